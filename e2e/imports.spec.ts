@@ -1,4 +1,5 @@
 // Files of other apps, chosen from the device.
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
@@ -6,8 +7,17 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilNothingMayGo } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { startAsGuest } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  exercise,
+  field,
+  PLANK,
+  startAsGuest,
+  tickForGood,
+} from './training-steps.ts';
 
+const library = JSON.parse(readFileSync(new URL('../contract/library.json', import.meta.url), 'utf8'));
 const folder = new URL('../tests/support/exports/', import.meta.url);
 
 async function openData(page: Page): Promise<void> {
@@ -41,7 +51,10 @@ test('[IMP2] asks for the unit before anything is stored, and stores it offline'
   await start.click();
   await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
   await page.getByRole('link', { name: 'История' }).click();
-  await expect(page.getByText('Push')).toBeVisible();
+  await page.getByRole('link', { name: 'Push' }).click();
+  await page.getByRole('button', { name: 'Действия: Push' }).click();
+  await page.getByRole('menuitem', { name: 'Журнал' }).click();
+  await expect(page.getByText('Тренировка из импорта: Strong.')).toBeVisible();
 });
 
 test('[IMP5] a match is changed and remembered; an import is taken back after a reload, seen in another tab', async ({
@@ -109,6 +122,52 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await other.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click();
   await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
 });
+
+test('[EXP1] a copy of hundreds of trainings comes back in the background, and says how far it is', async ({
+  page,
+}) => {
+  await openData(page);
+  const trainings = 400;
+  await chooseFile(page, 'podhod.json', copyOf(trainings));
+  await expect(page.getByRole('dialog')).toContainText(`${trainings} тренировок, шаблонов: 0`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click();
+  await expect(page.getByText(/^Сохраняю: \d+ из 400$/)).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Сохраняю' });
+  await expect(progress).toHaveAttribute('max', String(trainings));
+  const stored = async () => Number(await progress.getAttribute('value'));
+  await expect.poll(stored, { intervals: [20] }).toBeGreaterThan(0);
+
+  // In the way of nothing: the running training goes on meanwhile.
+  await page.getByRole('link', { name: 'Тренировка', exact: true }).click();
+  await addExercises(page, PLANK);
+  await addSets(page, PLANK, 1);
+  await field(exercise(page, PLANK), 'Повторы, подход 1').fill('12');
+  await tickForGood(page, PLANK, 1);
+  await expect(page.getByText(`Восстановлено: ${trainings} тренировок`)).toBeVisible({ timeout: 60_000 });
+  await page.goto('/history');
+  await expect(page.getByText('Копия 400')).toBeVisible();
+});
+
+/** docs/export.md: a training a day, five exercises of four sets each. */
+function copyOf(trainings: number) {
+  const exercise_key = library.exercises[0]?.key;
+  const workouts = Array.from({ length: trainings }, (_, at) => {
+    const started_at = new Date(Date.UTC(2024, 0, 1 + at)).toISOString();
+    const sets = () => Array.from({ length: 4 }, () => ({ key: randomUUID(), weight_kg: 50, reps: 8 }));
+    const items = Array.from({ length: 5 }, () => ({
+      key: randomUUID(),
+      exercise_key,
+      group: null,
+      sets: sets(),
+    }));
+    const [title, note, key] = [`Копия ${at + 1}`, '', randomUUID()];
+    const of = { template_key: null, import_key: null, import_source: null };
+    return { key, title, note, started_at, finished_at: started_at, duration: 60, ...of, items };
+  });
+  const head = { format: 'podhod-export', version: 1, settings: { rest_default_sec: 120 } };
+  const empty = { exercises: [], exercise_settings: [], templates: [], journal: [] };
+  return Buffer.from(JSON.stringify({ ...head, ...empty, workouts }));
+}
 
 /** As Hevy writes it: a training a day, three exercises of four sets each. */
 function hevyFile(trainings: number) {

@@ -210,6 +210,19 @@ test('the past is found by exercise and date, by the calendar, and from a month 
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
+test('the calendar opens at the newest month with a training', async ({ page, request }) => {
+  const user = await seedUser(request);
+  for (const daysAgo of [800, 400]) await user.addPast({ title: 'Ноги', daysAgo, exercises: 1 });
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Календарь' }).click();
+  const newest = new Date(Date.now() - 400 * 86_400_000);
+  const month = new Intl.DateTimeFormat('ru', { month: 'long' }).format(newest);
+  const first = page.getByRole('region', { name: / \d{4}$/ }).first();
+  await expect(first).toHaveAccessibleName(`${month} ${newest.getFullYear()}`);
+  await expect(first.getByRole('link', { name: /: 1 тренировка$/ })).toBeVisible();
+});
+
 test("an exercise's past opens over the training, with its chart and table", async ({ page, request }) => {
   const user = await seedUser(request);
   for (const daysAgo of [40, 20, 10]) await user.addPast({ title: 'Грудь', daysAgo, exercises: 1 });

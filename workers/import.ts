@@ -6,6 +6,7 @@ import { Importer, type ImportPlan, type PlannedTraining } from '#domain/import/
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import type { Copy } from './import-copy.ts';
 import type { ImportStore } from './import-store.ts';
 
 // Papa Parse takes any worker for one of its own and would answer the page's messages.
@@ -19,6 +20,9 @@ const importer = new Importer({ deriveKey, defaultTitle: DEFAULT_WORKOUT_TITLE }
 let text: string | undefined;
 /** One worker stores for one account. */
 let opening: Promise<ImportStore> | undefined;
+
+/** Of a file that is this app's own export. */
+let copy: Copy | undefined;
 
 function openStore(accountKey: Key): Promise<ImportStore> {
   opening ??= import('./import-store.ts').then(({ ImportStore }) => new ImportStore(accountKey));
@@ -48,6 +52,15 @@ const worker = {
       if (from !== null) onStored(from);
     }
     return added;
+  },
+  async openCopy(plain: string) {
+    const { Copy } = await import('./import-copy.ts');
+    copy = new Copy(plain);
+    return copy.summary;
+  },
+  restore(accountKey: Key, onStored: (done: number) => void): Promise<number> {
+    if (!copy) throw new Error('no copy was opened');
+    return copy.restore(accountKey, onStored);
   },
   async computeFigures(accountKey: Key): Promise<void> {
     await (await openStore(accountKey)).computeFigures();

@@ -1,5 +1,4 @@
 /** An account from its export: what is there already stays as it is. */
-import { OWN_SOURCE } from '#db/queries/export-data.ts';
 import {
   toExerciseSettings,
   toImportedTraining,
@@ -11,6 +10,7 @@ import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import type { CommandContext } from './command-context.ts';
 import { addImportedTrainings, computeImportedFigures } from './imports.ts';
@@ -20,11 +20,11 @@ import { change } from './write.ts';
 /** About as many as one call of the API takes: a training's keys come along here. */
 const PIECE_SETS = 300;
 
-/** Returns how many trainings were added. */
+/** Returns how many trainings were added. `onStored`: how many have been gone through. */
 export async function restoreExport(
   given: CommandContext,
   file: ExportFile,
-  onProgress: (done: number, total: number) => void = () => undefined,
+  onStored: (done: number) => void = () => undefined,
 ): Promise<number> {
   const ctx: CommandContext = { ...given, ofRestore: true };
   await restoreRows(ctx, file);
@@ -36,7 +36,7 @@ export async function restoreExport(
     for (const piece of cutPieces(workouts)) {
       added += await addImportedTrainings(ctx, { importKey, source }, piece.map(toImportedTraining));
       done += piece.length;
-      onProgress(done, file.workouts.length);
+      onStored(done);
     }
   }
   await finishExercises(ctx, file);

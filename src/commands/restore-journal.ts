@@ -10,6 +10,8 @@ import { MUTATIONS } from '#sync/mutations/registry.ts';
 
 /** As many as a device keeps of its own. */
 const KEPT = 40_000;
+/** Stored at once: a tick meanwhile waits for the log. */
+const PIECE = 500;
 
 const NOTHING: ChangeSubject = {
   workoutTitle: null,
@@ -20,14 +22,18 @@ const NOTHING: ChangeSubject = {
 };
 
 /** What this device's own log or journal has already stays as it is; what has no words here is left out. */
-export function restoreJournal(db: AccountDb, changes: readonly ExportedChange[]): Promise<void> {
+export async function restoreJournal(db: AccountDb, changes: readonly ExportedChange[]): Promise<void> {
+  const newest = changes.slice(-KEPT);
+  for (let at = 0; at < newest.length; at += PIECE) await restorePiece(db, newest.slice(at, at + PIECE));
+}
+
+function restorePiece(db: AccountDb, changes: readonly ExportedChange[]): Promise<void> {
   return inTransaction(db, [db.log, db.journal], async () => {
-    const newest = changes.slice(-KEPT);
-    const keys = newest.map(({ key }) => key);
+    const keys = changes.map(({ key }) => key);
     const own = await db.log.where('id').anyOf(keys).toArray();
     const read = await db.journal.where('id').anyOf(keys).primaryKeys();
     const known = new Set([...own.map(({ id }) => id), ...read]);
-    await db.journal.bulkAdd(newest.flatMap(one => (known.has(one.key) ? [] : (toJournalRow(one) ?? []))));
+    await db.journal.bulkAdd(changes.flatMap(one => (known.has(one.key) ? [] : (toJournalRow(one) ?? []))));
   });
 }
 

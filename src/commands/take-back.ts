@@ -1,6 +1,6 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import { findJournalEntry, getJournalSince, type JournalRef } from '#db/queries/journal.ts';
+import { findJournalEntry, getJournalSince, JOURNAL_KEPT_MS, type JournalRef } from '#db/queries/journal.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
@@ -29,9 +29,12 @@ export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<Ta
  * the last one first. Returns how many changes could be.
  */
 export function putWorkoutBack(ctx: CommandContext, workoutKey: Key, from: JournalRef): Promise<number> {
-  return write(ctx, ctx.db.tables, async () =>
-    takeBackEach(ctx, withoutPassing(await getJournalSince(ctx.db, workoutKey, from))),
-  );
+  return write(ctx, ctx.db.tables, async () => {
+    const entries = await getJournalSince(ctx.db, workoutKey, from);
+    // Not half of it.
+    if (entries.some(entry => isPast(entry, ctx.now()))) return 0;
+    return takeBackEach(ctx, withoutPassing(entries));
+  });
 }
 
 /** What was made and taken away again since, before any of it was sent, was not there before. */
@@ -44,7 +47,7 @@ async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): 
   const tools: TakeBackTools = { db: ctx.db, nowMs: ctx.now(), newKey: ctx.newKey, keys: new Map() };
   let done = 0;
   for (const entry of entries) {
-    if (!canBeTakenBack(entry)) continue;
+    if (!canBeTakenBack(entry, tools.nowMs)) continue;
     const changes = await findChanges(entry, tools);
     if (!changes) continue;
     for (const one of changes) await make(ctx, one);
@@ -54,10 +57,16 @@ async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): 
 }
 
 /** One that was rejected or undone has changed nothing that is still there; of one without `was` too much was changed to be kept. */
-export function canBeTakenBack(entry: LogEntry): boolean {
+export function canBeTakenBack(entry: LogEntry, nowMs: number): boolean {
   const isUndone = entry.state === 'rejected' || (entry.state === 'discarded' && !entry.isSpent);
   // An import that was undone comes again from its file.
-  return isReadable(entry) && entry.was !== undefined && !isUndone && entry.kind !== 'import.take-back';
+  const isWhole = isReadable(entry) && entry.was !== undefined;
+  return isWhole && !isUndone && entry.kind !== 'import.take-back' && !isPast(entry, nowMs);
+}
+
+/** A guest's log keeps everything; what is undone from it is as old as anybody's. */
+function isPast({ actedAtMs }: LogEntry, nowMs: number): boolean {
+  return actedAtMs < nowMs - JOURNAL_KEPT_MS;
 }
 
 function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {

@@ -37,7 +37,8 @@ interface Changed {
 /** Undefined if this version has no words for it, or if no person did it. */
 export function toJournalRow(received: JournalEntry): JournalRow | undefined {
   try {
-    const change = toImport(received.rows) ?? toChange(received.rows.map(readChange));
+    const change =
+      toImport(received.rows) ?? toChange(received.rows.map(readChange), Date.parse(received.acted_at));
     return change && { id: received.key, device: received.device, entry: toEntry(received, change) };
   } catch (error) {
     if (error instanceof UnreadableRow || error instanceof TypeError) return undefined;
@@ -91,19 +92,20 @@ function toImport([first]: readonly RowChange[]): Change | undefined {
   return { kind: 'import.take-back', args: { importKey, workoutKeys: [], trainings: -trainings } };
 }
 
-function toChange(rows: readonly Changed[]): Change | undefined {
+function toChange(rows: readonly Changed[], actedAtMs: number): Change | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const { was, now } = first;
   // The table ties the reader to its rows, which the compiler cannot follow.
   const read = READERS[readRef(first.ref).table] as Reader<ViewRow>;
-  return read(was, now, rows);
+  return read(was, now, rows, actedAtMs);
 }
 
 type Reader<Row extends ViewRow> = (
   was: Row | undefined,
   now: Row | undefined,
   rows: readonly Changed[],
+  actedAtMs: number,
 ) => Change | undefined;
 
 const READERS: { readonly [Table in ViewTable]: Reader<ViewRows[Table]> } = {
@@ -126,7 +128,7 @@ const READERS: { readonly [Table in ViewTable]: Reader<ViewRows[Table]> } = {
     const values = differing(was, now, Object.keys(itemFields) as (keyof typeof itemFields)[]);
     return { kind: 'item.arrange', args: { workoutKey, itemKey, values } };
   },
-  workouts: (was, now) => now && (was ? changeWorkout(was, now) : makeWorkout(now)),
+  workouts: (was, now, _, actedAtMs) => now && (was ? changeWorkout(was, now) : makeWorkout(now, actedAtMs)),
   templates(was, now) {
     if (!now) return was && { kind: 'template.delete', args: { templateKey: was.key } };
     const { key: templateKey, title, items, isFavorite } = now;
@@ -172,8 +174,12 @@ function addItems(rows: readonly Changed[]): Change | undefined {
   return workoutKey === undefined ? undefined : { kind: 'items.add', args: { workoutKey, items } };
 }
 
-function makeWorkout({ key: workoutKey, title, startedAtMs }: WorkoutRow): Change {
-  return { kind: 'workout.create', args: { workoutKey, title, startedAtMs } };
+/** One that was done without network has ended as well, but after the start that is told here. */
+function makeWorkout(now: WorkoutRow, actedAtMs: number): Change {
+  const { key: workoutKey, title, startedAtMs, status, finishedAtMs, durationSec } = now;
+  const isWrittenDown = status === 'completed' && finishedAtMs !== null && finishedAtMs <= actedAtMs;
+  const ended = isWrittenDown && { status, finishedAtMs, durationSec: durationSec ?? 0 };
+  return { kind: 'workout.create', args: { workoutKey, title, startedAtMs, ...(ended && { ended }) } };
 }
 
 function changeWorkout(was: WorkoutRow, now: WorkoutRow): Change | undefined {

@@ -5,6 +5,7 @@
 import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { type ItemRow, readRef, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { isoTime, type Mutation } from './mutation.ts';
 import { EMPTY_SET, newItemRow, newSetRow, setWire } from './training.ts';
@@ -27,8 +28,8 @@ export const importAdd: Mutation<'import.add'> = {
     path: '/api/imports/',
     body: { client_key: importKey, source, workouts: workouts.map(workoutBody) },
   }),
-  words: ({ workouts, trainings = workouts.length }) => ({
-    what: `Импорт: ${countWorkouts(trainings)}`,
+  words: ({ source, workouts, trainings = workouts.length }) => ({
+    what: `${source === OWN_SOURCE ? 'Восстановление' : 'Импорт'}: ${countWorkouts(trainings)}`,
     about: '',
   }),
   rejected: () => 'Сервер не принял часть импорта',

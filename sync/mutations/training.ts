@@ -67,6 +67,15 @@ export function startRows({ workoutKey, items = [] }: Start): RowRef[] {
   ];
 }
 
+/** The words for a start; one that was written down after its end has its own, however it was made. */
+export function startWords(
+  { ended }: Start,
+  { workoutTitle }: ChangeSubject,
+  words: ChangeWords,
+): ChangeWords {
+  return ended ? { what: 'Запись прошлой тренировки', about: join(workoutTitle) } : words;
+}
+
 /** The exercises that the start refers to. */
 export function startNeeds({ items = [] }: Start): Key[] {
   return items.map(item => item.exerciseKey);

@@ -1,7 +1,15 @@
 /** Starting a training from a template. */
 import { refOf, type TemplateRow } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
-import { amendStart, applyStart, startBody, startKeys, startNeeds, startRows } from './training.ts';
+import {
+  amendStart,
+  applyStart,
+  startBody,
+  startKeys,
+  startNeeds,
+  startRows,
+  startWords,
+} from './training.ts';
 
 export const workoutApply: Mutation<'workout.apply'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
@@ -25,9 +33,10 @@ export const workoutApply: Mutation<'workout.apply'> = {
     path: `/api/templates/${args.templateKey}/apply/`,
     body: startBody(args),
   }),
-  words: (_, { templateTitle, workoutTitle }) => ({
-    what: 'Начало тренировки по шаблону',
-    about: join(templateTitle ?? workoutTitle),
-  }),
+  words: (args, subject) =>
+    startWords(args, subject, {
+      what: 'Начало тренировки по шаблону',
+      about: join(subject.templateTitle ?? subject.workoutTitle),
+    }),
   rejected: () => 'Не удалось применить шаблон',
 };

@@ -1,7 +1,7 @@
 /** Starting an empty training. */
 import { refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
-import { amendStart, applyStart, STATUS_FAILED, startBody, startRows } from './training.ts';
+import { amendStart, applyStart, STATUS_FAILED, startBody, startRows, startWords } from './training.ts';
 
 export const workoutCreate: Mutation<'workout.create'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
@@ -17,6 +17,7 @@ export const workoutCreate: Mutation<'workout.create'> = {
     path: '/api/workouts/create/',
     body: { ...(args.title && { title: args.title }), ...startBody(args) },
   }),
-  words: (_, { workoutTitle }) => ({ what: 'Начало тренировки', about: join(workoutTitle) }),
+  words: (args, subject) =>
+    startWords(args, subject, { what: 'Начало тренировки', about: join(subject.workoutTitle) }),
   rejected: () => STATUS_FAILED,
 };

@@ -1,7 +1,15 @@
 /** Repeating a training as it was done before. */
 import { refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
-import { amendStart, applyStart, startBody, startKeys, startNeeds, startRows } from './training.ts';
+import {
+  amendStart,
+  applyStart,
+  startBody,
+  startKeys,
+  startNeeds,
+  startRows,
+  startWords,
+} from './training.ts';
 
 export const workoutRecreate: Mutation<'workout.recreate'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
@@ -19,6 +27,7 @@ export const workoutRecreate: Mutation<'workout.recreate'> = {
     path: `/api/workouts/${args.sourceKey}/recreate/`,
     body: startBody(args),
   }),
-  words: (_, { workoutTitle }) => ({ what: 'Повтор тренировки', about: join(workoutTitle) }),
+  words: (args, subject) =>
+    startWords(args, subject, { what: 'Повтор тренировки', about: join(subject.workoutTitle) }),
   rejected: () => 'Не удалось воссоздать тренировку',
 };

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
@@ -9,13 +10,20 @@ import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
+import { change } from '#commands/write.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetRow } from '#db/rows.ts';
-import { type ExportFile, readExport, writeExport } from '#domain/export/export-file.ts';
+import { inTransaction } from '#db/transaction.ts';
+import {
+  type ExportedWorkout,
+  type ExportFile,
+  readExport,
+  writeExport,
+} from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -36,6 +44,17 @@ async function openAs(username: string): Promise<TestDevice> {
   const user = { username, password: 'sekret-1' };
   await registerUser(clock, server.transport, user);
   return openUserDevice(clock, server.transport, user);
+}
+
+/** Under keys of its own. */
+function copyWorkout(workout: ExportedWorkout, at: number): ExportedWorkout {
+  const keyOf = (key: string) => deriveKey(`${key} ${at}`);
+  const items = workout.items.map(item => ({
+    ...item,
+    key: keyOf(item.key),
+    sets: item.sets.map(set => ({ ...set, key: keyOf(set.key) })),
+  }));
+  return { ...workout, key: keyOf(workout.key), items };
 }
 
 /** Something of everything that an account holds. */
@@ -188,6 +207,60 @@ it('[EXP1] an empty account has an export, too', () => {
     journal: [],
   };
   expect(readExport(writeExport(file))).toMatchObject({ kind: 'read', file });
+});
+
+it('[EXP1] a restore goes piece by piece, says how far it is, and no tick waits for more than one piece', async () => {
+  const from = await openAs('anna');
+  await fill(from);
+  const file = await getWholeExport(from.db);
+  const [workout] = file.workouts.filter(({ items }) => items.some(({ sets }) => sets.length > 2));
+  const [change] = file.journal.filter(({ kind }) => kind === 'workout.create');
+  if (!workout || !change) throw new Error('nothing to copy');
+  const workouts = Array.from({ length: 200 }, (_, at) => copyWorkout(workout, at));
+  const journal = Array.from({ length: 1200 }, (_, at) => ({ ...change, key: deriveKey(`change ${at}`) }));
+  const into = await openAs('boris');
+  await into.sync();
+  const stored = new Map<unknown, number>();
+  for (const table of [into.db.sets, into.db.journal] as Table[]) {
+    table.hook('creating', (_key, _row, trx) => void stored.set(trx, (stored.get(trx) ?? 0) + 1));
+  }
+  const told: number[] = [];
+  expect(await restoreExport(into.ctx, { ...file, workouts, journal }, done => told.push(done))).toBe(200);
+  expect(told.length).toBeGreaterThan(4);
+  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+  expect(told.at(-1)).toBe(200);
+  expect(await into.db.journal.count()).toBe(1200);
+  expect(Math.max(...stored.values())).toBeLessThanOrEqual(500);
+});
+
+it('[EXP1] what is written during an export is in the file as a whole, with its entry, or not at all', async () => {
+  const device = await openAs('anna');
+  await fill(device);
+  const [workout] = (await getExport(device.db)).workouts.filter(({ items }) => items.length > 1);
+  if (!workout) throw new Error('nothing to copy');
+  const workouts = Array.from({ length: 30 }, (_, at) => copyWorkout(workout, at));
+  await restoreExport(device.ctx, { ...(await getWholeExport(device.db)), workouts, journal: [] });
+  const ends = [workouts[0], workouts.at(-1)].map(one => one?.items[0]?.sets[0]?.key ?? '');
+  const rows = (await device.db.sets.bulkGet(ends)).filter(row => row !== undefined);
+  for (let at = 0; at < 12; at += 1) {
+    const exporting = getWholeExport(device.db);
+    await new Promise(resolve => setTimeout(resolve, at * 5));
+    const reps = 100 + at;
+    const writing = inTransaction(device.db, device.db.tables, async () => {
+      for (const { key: setKey, workoutKey, itemKey, exerciseKey } of rows) {
+        const args = { workoutKey, itemKey, setKey, exerciseKey, values: { reps } };
+        await change(device.ctx, 'set.patch', args);
+      }
+    });
+    const file = await exporting;
+    const sets = file.workouts.flatMap(({ items }) => items.flatMap(item => item.sets));
+    const told = sets.filter(({ key }) => ends.includes(key)).map(set => set.reps === reps);
+    const isTold = file.journal.some(
+      ({ kind, args }) => kind === 'set.patch' && JSON.stringify(args).includes(`"reps":${reps}`),
+    );
+    expect(new Set([...told, isTold]).size).toBe(1);
+    await writing;
+  }
 });
 
 it('[EXP1] a restored journal says the same, and what it holds is undone from there; what is no change is left out', async () => {

@@ -1,6 +1,8 @@
 /** What other devices did, read into this one's journal and taken back here. */
 import { describe, expect, it } from 'vitest';
+import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { renameWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings, computeImportedFigures } from '#commands/imports.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
@@ -8,10 +10,10 @@ import { deriveKey } from '#contract/derived-keys.ts';
 import { getJournal, type JournalLine } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
-import { CHANGES, KNOWN_USER, openKnown, shown } from '../support/known-account.ts';
+import { CHANGES, KNOWN_USER, type Known, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
-import { BENCH, openStates } from '../support/training-steps.ts';
+import { BENCH, beginTraining, openStates } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 const gym = openGym();
@@ -140,12 +142,71 @@ it('[BACK1] an import of another device is one line, and taken back whole', asyn
   await other.sync();
   await readJournal(other.session, other.db);
   const [line] = await journalOf(other);
+  const [own] = await journalOf(device);
   expect(line && wordsOf(line)).toBe('Импорт: 2 тренировки | ');
+  expect(own && wordsOf(own)).toBe('Импорт: 2 тренировки | ');
   expect(await takeBack(other.ctx, line?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
   gym.clock.advance(10_000);
   await other.sync();
   await device.sync();
   expect(await device.db.workouts.count()).toBe(0);
+});
+
+it('[BACK1] trainings of a copy are told as such, here and elsewhere', async () => {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, KNOWN_USER);
+  const workout = {
+    workoutKey: deriveKey('a'),
+    title: 'Верх',
+    startedAtMs: Date.UTC(2021, 0, 1),
+    durationSec: 60,
+    items: [{ exerciseKey: BENCH, sets: [{ values: { weightKg: 50, reps: 5 } }] }],
+  };
+  await addImportedTrainings(device.ctx, { importKey: deriveKey('copy'), source: 'podhod' }, [workout]);
+  await computeImportedFigures(device.ctx);
+  await device.sync();
+  await readJournal(other.session, other.db);
+  for (const one of [device, other])
+    expect((await journalOf(one)).map(wordsOf)).toEqual(['Восстановление: 1 тренировка | ']);
+});
+
+describe('a training written down later', () => {
+  const sources: [string, (known: Known) => PastSource][] = [
+    ['from nothing', () => ({ kind: 'empty' })],
+    ['from a template', ({ templateKey }) => ({ kind: 'template', templateKey })],
+    ['from another one', ({ workoutKey }) => ({ kind: 'workout', workoutKey })],
+  ];
+  it.each(sources)(
+    '[BACK1] %s is told as such, here and elsewhere, and not as begun',
+    async (_, sourceOf) => {
+      const known = await openKnown(gym);
+      const { device, other } = known;
+      gym.clock.advance(60_000);
+      const startedAtMs = gym.clock.now() - 30 * DAY_MS;
+      await addPastWorkout(device.ctx, { startedAtMs, durationSec: 3600, source: sourceOf(known) });
+      await device.sync();
+      await other.sync();
+      await readJournal(other.session, other.db);
+      const [own] = await journalOf(device);
+      const [told] = await journalOf(other);
+      expect(own && wordsOf(own)).toMatch(/^Запись прошлой тренировки \| /);
+      expect(told && wordsOf(told)).toBe(own && wordsOf(own));
+      expect(await takeBack(other.ctx, told?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
+    },
+  );
+
+  it('[BACK1] is not one that was done without network', async () => {
+    const { device, other } = await openKnown(gym);
+    const { workoutKey } = await beginTraining(device);
+    gym.clock.advance(60_000);
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    await readJournal(other.session, other.db);
+    const ofThis = async (one: TestDevice) => (await getJournal(one.db, { limit: 9, workoutKey })).at(-1);
+    for (const one of [device, other]) {
+      const line = await ofThis(one);
+      expect(line && wordsOf(line)).toMatch(/^Начало тренировки \| /);
+    }
+  });
 });
 
 it('[BACK1] a device that is new reads what all others did before it', async () => {

@@ -5,9 +5,10 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
-import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
@@ -115,6 +116,26 @@ describe('a change taken back', () => {
     await device.sync();
     await other.sync();
     expect(await shown(other)).toEqual(await shown(device));
+  });
+
+  it('[BACK1] can be undone for 90 days, and a training put back, by a guest like by anybody', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const workoutKey = await trainOnce(device, gym.clock);
+    await device.sync();
+    await renameWorkout(device.ctx, workoutKey, 'Другая');
+    const renamed = await device.db.log.orderBy('seq').last();
+    const seq = renamed?.seq ?? 0;
+    await device.sync();
+    gym.clock.advance(89 * DAY_MS);
+    await renameWorkout(device.ctx, workoutKey, 'Третья');
+    await device.sync();
+    expect(renamed && canBeTakenBack(renamed, gym.clock.now())).toBe(true);
+    gym.clock.advance(2 * DAY_MS);
+    await device.sync();
+    expect(renamed && canBeTakenBack(renamed, gym.clock.now())).toBe(false);
+    expect(await takeBack(device.ctx, seq)).toEqual({ kind: 'impossible' });
+    expect(await putWorkoutBack(device.ctx, workoutKey, seq)).toBe(0);
+    expect((await device.db.workouts.get(workoutKey))?.title).toBe('Третья');
   });
 
   it('[BACK2] changes nothing where what it was about is gone', async () => {

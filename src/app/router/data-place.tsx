@@ -17,6 +17,8 @@ function startReading(): FileReading {
   return {
     open: (file, book, options) => importer.open(file, book, options),
     store: (plan, onStored) => importer.store(plan, proxy(onStored)),
+    openCopy: text => importer.openCopy(text),
+    restore: (accountKey, onStored) => importer.restore(accountKey, proxy(onStored)),
     computeFigures: accountKey => importer.computeFigures(accountKey),
     stop: () => worker.terminate(),
     failed: new Promise((_, reject) => {

@@ -1,18 +1,18 @@
 /** Everything of an account as its export holds it, in an order of its own: the same data gives the same bytes. Its journal: exported-journal.ts. */
+import type { IndexableType, Table } from 'dexie';
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { type FieldTable, toWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseValues, ViewRows, WorkoutRow } from '../rows.ts';
+import { inOneLook } from '../transaction.ts';
 import { toExerciseViews } from './exercise-view.ts';
 import { getSettings } from './settings.ts';
-import { getWorkoutView } from './workout-view.ts';
-
-/** What a restore of this app brought belongs to no other app. */
-export const OWN_SOURCE = 'podhod';
+import { arrangeItems } from './workout-view.ts';
 
 /** The fields of rows that the export tells, then those that are not the person's or follow from others. */
 interface Known {
@@ -29,8 +29,21 @@ type Forgotten = { [Table in keyof Known]: Exclude<keyof ViewRows[Table], Known[
 // Property missing: a field that is not exported, nor left out on purpose. The restore is src/commands/restore-export.ts.
 ({}) satisfies { [Name in Forgotten]: never };
 
+/** Everything but the journal, at one moment. */
 export async function getExport(db: AccountDb): Promise<ExportFile> {
-  const [settings, exercises, exerciseSettings, templates, workouts] = await Promise.all([
+  return toFile(await inOneLook(db, exportedTables(db), () => readRows(db)));
+}
+
+export function exportedTables(db: AccountDb): Table[] {
+  const { settings, exercises, exerciseSettings, templates, workouts, items, sets } = db;
+  return [settings, exercises, exerciseSettings, templates, workouts, items, sets];
+}
+
+export type ExportedRows = Awaited<ReturnType<typeof readRows>>;
+
+/** In a transaction of `exportedTables`. */
+export async function readRows(db: AccountDb) {
+  const [settings, exercises, exerciseSettings, templates, workouts, items, sets] = await Promise.all([
     getSettings(db),
     db.exercises.filter(row => !row.isDefault).toArray(),
     db.exerciseSettings.toArray(),
@@ -39,7 +52,34 @@ export async function getExport(db: AccountDb): Promise<ExportFile> {
       .where('[status+startedAtMs]')
       .between(['completed', -Infinity], ['completed', Infinity])
       .toArray(),
+    readInPieces(db.items, PIECE),
+    readInPieces(db.sets, PIECE),
   ]);
+  return { settings, exercises, exerciseSettings, templates, workouts, items, sets };
+}
+
+/** Rows that a slow phone unpacks without missing many frames. */
+const PIECE = 1000;
+
+/** All of a table, with room for frames in between. */
+export async function readInPieces<Row, PrimaryKey, Insert>(
+  table: Table<Row, PrimaryKey, Insert>,
+  count: number,
+): Promise<Row[]> {
+  const { keyPath } = table.schema.primKey;
+  const rows: Row[] = [];
+  for (let page: Row[] | undefined; page === undefined || page.length === count; ) {
+    const last = page?.at(-1) as Record<string, IndexableType> | undefined;
+    const rest = last ? table.where(':id').above(last[String(keyPath)]) : table.orderBy(':id');
+    page = await rest.limit(count).toArray();
+    rows.push(...page);
+  }
+  return rows;
+}
+
+/** Outside of the transaction, which is over by then: whoever writes waits for the reading alone. */
+export async function toFile(rows: ExportedRows): Promise<ExportFile> {
+  const { settings, exercises, exerciseSettings, templates } = rows;
   return {
     settings: toWire(settingsFields, settings),
     exercises: exercises.sort(byKey).map(toExercise),
@@ -61,36 +101,47 @@ export async function getExport(db: AccountDb): Promise<ExportFile> {
         sets: sets.map(set => filled(templateSetFields, set)),
       })),
     })),
-    workouts: await readWorkouts(db, workouts),
+    workouts: await toWorkouts(rows),
     journal: [],
   };
 }
 
-async function readWorkouts(db: AccountDb, rows: WorkoutRow[]): Promise<ExportedWorkout[]> {
-  const workouts: ExportedWorkout[] = [];
-  for (const row of rows.sort((a, b) => a.startedAtMs - b.startedAtMs || byKey(a, b))) {
-    const view = await getWorkoutView(db, row.key);
-    const isOwn = row.importSource === OWN_SOURCE;
-    const durationSec = row.durationSec ?? 0;
-    workouts.push({
-      key: row.key,
-      title: row.title,
-      note: row.note,
-      started_at: new Date(row.startedAtMs).toISOString(),
-      finished_at: new Date(row.finishedAtMs ?? row.startedAtMs + durationSec * 1000).toISOString(),
-      duration: durationSec,
-      template_key: row.templateKey,
-      import_key: isOwn ? null : (row.importKey ?? null),
-      import_source: isOwn ? null : (row.importSource ?? null),
-      items: (view?.items ?? []).map(({ item, sets }) => ({
-        key: item.key,
-        exercise_key: item.exerciseKey,
-        group: item.group,
-        sets: sets.map(set => ({ key: set.key, ...setValues(set) })),
-      })),
-    });
+/** Trainings between two frames. */
+const AT_ONCE = 20;
+
+async function toWorkouts({ workouts, items, sets }: ExportedRows): Promise<ExportedWorkout[]> {
+  const itemsOf = Map.groupBy(items, item => item.workoutKey);
+  const setsOf = Map.groupBy(sets, set => set.workoutKey);
+  const sorted = workouts.sort((a, b) => a.startedAtMs - b.startedAtMs || byKey(a, b));
+  const exported: ExportedWorkout[] = [];
+  for (const [at, row] of sorted.entries()) {
+    if (at % AT_ONCE === 0) await new Promise(resolve => setTimeout(resolve));
+    exported.push(toWorkout(row, arrangeItems(itemsOf.get(row.key) ?? [], setsOf.get(row.key) ?? [])));
   }
-  return workouts;
+  return exported;
+}
+
+function toWorkout(row: WorkoutRow, items: ReturnType<typeof arrangeItems>): ExportedWorkout {
+  // What a restore of this app brought belongs to no other app.
+  const isOwn = row.importSource === OWN_SOURCE;
+  const durationSec = row.durationSec ?? 0;
+  return {
+    key: row.key,
+    title: row.title,
+    note: row.note,
+    started_at: new Date(row.startedAtMs).toISOString(),
+    finished_at: new Date(row.finishedAtMs ?? row.startedAtMs + durationSec * 1000).toISOString(),
+    duration: durationSec,
+    template_key: row.templateKey,
+    import_key: isOwn ? null : (row.importKey ?? null),
+    import_source: isOwn ? null : (row.importSource ?? null),
+    items: items.map(({ item, sets }) => ({
+      key: item.key,
+      exercise_key: item.exerciseKey,
+      group: item.group,
+      sets: sets.map(set => ({ key: set.key, ...setValues(set) })),
+    })),
+  };
 }
 
 /** The place in the list says the order. Done is what a set is, unless it says otherwise. */

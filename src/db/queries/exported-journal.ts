@@ -3,18 +3,25 @@ import type { ExportedChange, ExportFile } from '#domain/export/export-file.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isReadable, type LogEntry } from '../log-entry.ts';
 import type { MutationArgs } from '../mutation-args.ts';
-import type { ViewRow } from '../rows.ts';
-import { getExport } from './export-data.ts';
+import type { JournalRow, ViewRow } from '../rows.ts';
+import { inOneLook } from '../transaction.ts';
+import { exportedTables, readInPieces, readRows, toFile } from './export-data.ts';
 
 /** Everything of an account with its journal, which is this device's alone. */
 export async function getWholeExport(db: AccountDb): Promise<ExportFile> {
-  return { ...(await getExport(db)), journal: await getExportedJournal(db) };
+  const { log, journal } = db;
+  const [rows, own, others] = await inOneLook(db, [...exportedTables(db), log, journal], () =>
+    Promise.all([readRows(db), readInPieces(log, PIECE), readInPieces(journal, PIECE)]),
+  );
+  return { ...(await toFile(rows)), journal: toJournal(own, others) };
 }
 
+/** An import's entry holds all of its trainings. */
+const PIECE = 50;
+
 /** Oldest first. What a restore did is no change of the person's: the file says all of it. */
-async function getExportedJournal(db: AccountDb): Promise<ExportedChange[]> {
-  const own = await db.log.filter(entry => isReadable(entry) && !entry.ofRestore).toArray();
-  const others = await db.journal.toArray();
+function toJournal(log: readonly LogEntry[], others: readonly JournalRow[]): ExportedChange[] {
+  const own = log.filter(entry => isReadable(entry) && !entry.ofRestore);
   const all = [
     ...own.map(entry => toExported(entry, null)),
     ...others.map(({ entry, device }) => toExported(entry, device)),

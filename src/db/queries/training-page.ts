@@ -5,6 +5,7 @@ import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
 import { digestOf } from '../derived/refresh-derived.ts';
 import type { PerformanceRow, WorkoutRow } from '../rows.ts';
+import { inOneLook } from '../transaction.ts';
 import { getExerciseViews } from './exercise-view.ts';
 import { findByKeyOrId } from './find-row.ts';
 import { entryOf, type HistoryEntry } from './history-entry.ts';
@@ -29,22 +30,37 @@ export interface TrainingPage {
  * By key or server id, of any training, also one that runs or was removed. Reads its own rows alone, each once, and in as
  * few steps as there are: whoever opens it waits for them.
  */
-export async function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
-  const found = await findTraining(db, id);
+export function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
+  const { workouts, aliases, items, sets, digests, performances, exercises, exerciseSettings } = db;
+  const trained = [workouts, aliases, items, sets, digests, performances];
+  // One transaction: a slow phone takes longer to begin ten than to read.
+  return inOneLook(db, [...trained, exercises, exerciseSettings, db.equipments, db.muscles], () =>
+    readPage(db, id),
+  );
+}
+
+async function readPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
+  // An address mostly has the key: what belongs to it is read beside the training.
+  const [found, guessed] = await Promise.all([findTraining(db, id), readParts(db, String(id))]);
   if (!found) return null;
-  const rows = Promise.all([getItemsWithSets(db, found.key), db.digests.get(found.key)]);
+  const { parts, written, achieved, exercises } = found.key === id ? guessed : await readParts(db, found.key);
+  const items = parts.map(part => ({ ...part, exercise: exercises.get(part.item.exerciseKey) }));
+  const workout = entryOf(found, { digest: written ?? digestOf(found, items), exercises, achieved });
+  return { workout, items, records: recordsOf(items, achieved) };
+}
+
+async function readParts(db: AccountDb, workoutKey: Key) {
+  const rows = Promise.all([getItemsWithSets(db, workoutKey), db.digests.get(workoutKey)]);
   const namesOf = async () => {
     const [items, digest] = await rows;
     return [...items.map(({ item }) => item), ...(digest?.lines ?? [])].map(({ exerciseKey }) => exerciseKey);
   };
   const [[parts, written], achieved, exercises] = await Promise.all([
     rows,
-    db.performances.where('workoutKey').equals(found.key).toArray(),
+    db.performances.where('workoutKey').equals(workoutKey).toArray(),
     getExerciseViews(db, namesOf()),
   ]);
-  const items = parts.map(part => ({ ...part, exercise: exercises.get(part.item.exerciseKey) }));
-  const workout = entryOf(found, { digest: written ?? digestOf(found, items), exercises, achieved });
-  return { workout, items, records: recordsOf(items, achieved) };
+  return { parts, written, achieved, exercises };
 }
 
 export async function findTraining(db: AccountDb, id: Key | ServerId): Promise<WorkoutRow | undefined> {

@@ -19,12 +19,14 @@ export interface WorkoutView {
 }
 
 export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
-  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItemsWithSets(db, workoutKey)]);
+  const reading = getItemsWithSets(db, workoutKey);
+  const keys = async () => (await reading).map(({ item }) => item.exerciseKey);
+  const [workout, items, exercises] = await Promise.all([
+    db.workouts.get(workoutKey),
+    reading,
+    getExerciseViews(db, keys()),
+  ]);
   if (!workout) return undefined;
-  const exercises = await getExerciseViews(
-    db,
-    items.map(({ item }) => item.exerciseKey),
-  );
   return {
     workout,
     items: items.map(({ item, sets }) => ({ item, exercise: exercises.get(item.exerciseKey), sets })),
@@ -37,11 +39,21 @@ export async function getItemsWithSets(
   workoutKey: Key,
 ): Promise<Pick<ItemView, 'item' | 'sets'>[]> {
   const [items, sets] = await Promise.all([
-    getItems(db, workoutKey),
+    db.items.where('workoutKey').equals(workoutKey).toArray(),
     db.sets.where('workoutKey').equals(workoutKey).toArray(),
   ]);
+  return arrangeItems(items, sets);
+}
+
+/** A training's rows as they stand in it. */
+export function arrangeItems(
+  items: readonly ItemRow[],
+  sets: readonly SetRow[],
+): Pick<ItemView, 'item' | 'sets'>[] {
   const byItem = Map.groupBy(sets, set => set.itemKey);
-  return items.map(item => ({ item, sets: shownSets(item.exerciseKey, byItem.get(item.key) ?? []) }));
+  return items
+    .toSorted(byPlace)
+    .map(item => ({ item, sets: shownSets(item.exerciseKey, byItem.get(item.key) ?? []) }));
 }
 
 export async function getItems(db: AccountDb, workoutKey: Key): Promise<ItemRow[]> {

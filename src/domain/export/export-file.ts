@@ -110,6 +110,23 @@ export function readExport(text: string): ReadExport {
   return isWhole ? { kind: 'read', file: value as ExportFile } : { kind: 'unreadable' };
 }
 
+/** What a person is asked by before a file is restored. */
+export type CopySummary =
+  | { kind: 'unreadable' | 'later' }
+  | { kind: 'read'; workouts: number; templates: number; exercises: number; isPartial: boolean };
+
+export function summarise(read: ReadExport): CopySummary {
+  if (read.kind !== 'read') return { kind: read.kind };
+  const { workouts, templates, exercises, is_partial } = read.file;
+  return {
+    kind: 'read',
+    workouts: workouts.length,
+    templates: templates.length,
+    exercises: exercises.length,
+    isPartial: is_partial ?? false,
+  };
+}
+
 function isKeyed(row: unknown): boolean {
   const { key, exercise_key } = (row ?? {}) as { key?: unknown; exercise_key?: unknown };
   return typeof key === 'string' || typeof exercise_key === 'string';

@@ -1,3 +1,6 @@
+/** The app of an import, where a restore brought the trainings. */
+export const OWN_SOURCE = 'podhod';
+
 /** As much of a file as says whether it is an export of this app. */
 export const OWN_HEAD_BYTES = 200;
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -9,6 +8,7 @@ import { PastImports } from './past-imports.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { texts } from './texts.ts';
 import { useImport } from './use-import.ts';
+import { useRestore } from './use-restore.ts';
 
 interface DataScreenProps {
   startReading: () => FileReading;
@@ -17,20 +17,20 @@ interface DataScreenProps {
 /** /profile/data: import, export and restore. */
 export function DataScreen({ startReading }: DataScreenProps) {
   const goBack = useGoBack('/profile');
-  const [own, setOwn] = useState<string>();
-  const flow = useImport(startReading, setOwn);
-  // Hidden while an import is being stored: it cannot be undone yet, and each piece would reload the list.
-  const isSettled = flow.state.kind !== 'storing';
+  const restore = useRestore(startReading);
+  const flow = useImport(startReading, restore.begin);
+  // Hidden while something is being stored: it cannot be undone yet, and each piece would reload the list.
+  const isSettled = flow.state.kind !== 'storing' && restore.state.kind !== 'storing';
   return (
     <Screen title={texts.title} onBack={goBack} wide>
       <Columns>
         <Column>
-          <ImportSection flow={flow} />
+          <ImportSection flow={flow} restored={restore.state} />
           {isSettled && <PastImports />}
         </Column>
         <ExportSection />
       </Columns>
-      {own !== undefined && <RestoreDialog text={own} onClose={() => setOwn(undefined)} />}
+      <RestoreDialog flow={restore} />
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import type { CopySummary } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Importer, ImportPlan } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
@@ -12,6 +13,10 @@ export interface FileReading {
   store(plan: ImportPlan, onStored: (done: number) => void): Promise<number>;
   /** Computes the figures of what was stored. */
   computeFigures(accountKey: Key): Promise<void>;
+  /** The text of an own export, unlocked. */
+  openCopy(text: string): Promise<CopySummary>;
+  /** All of it, piece by piece. Returns how many trainings were new. */
+  restore(accountKey: Key, onStored: (done: number) => void): Promise<number>;
   stop(): void;
   /** Rejects if the worker's script does not load, or the page is left, which ends the worker. */
   failed: Promise<never>;

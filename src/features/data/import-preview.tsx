@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { formatFullDate } from '#domain/dates.ts';
+import { APP_NAMES } from '#domain/import/app-names.ts';
 import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
@@ -9,7 +10,7 @@ import styles from './data.module.css';
 import { describeNotes } from './describe-notes.ts';
 import { LeftOutLines } from './left-out-lines.tsx';
 import { MatchList } from './match-list.tsx';
-import { apps, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import type { ImportFlow, ImportPreviewState } from './use-import.ts';
 
 interface ImportPreviewProps {
@@ -33,7 +34,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
   return (
     <div className={styles.part}>
       <p role="status" className={styles.figures}>
-        {apps[summary.app]}: {countWorkouts(summary.workoutKeys.length)},{' '}
+        {APP_NAMES[summary.app]}: {countWorkouts(summary.workoutKeys.length)},{' '}
         {countExercises(summary.exercises.length)}, {countSets(summary.sets)}
         {known > 0 && `. Уже есть: ${known}`}
       </p>

@@ -7,16 +7,27 @@ import { ImportPreview } from './import-preview.tsx';
 import { LeftOutLines } from './left-out-lines.tsx';
 import { texts } from './texts.ts';
 import type { ImportFlow } from './use-import.ts';
+import type { RestoreState } from './use-restore.ts';
 
-export function ImportSection({ flow }: { flow: ImportFlow }) {
+interface ImportSectionProps {
+  flow: ImportFlow;
+  /** Of an own copy, which comes in by the same file button. */
+  restored: RestoreState;
+}
+
+export function ImportSection({ flow, restored }: ImportSectionProps) {
   return (
     <Section title={texts.import}>
-      <Content flow={flow} />
+      {restored.kind === 'storing' ? (
+        <Storing done={restored.done} total={restored.total} />
+      ) : (
+        <Content flow={flow} isReading={restored.kind === 'reading'} />
+      )}
     </Section>
   );
 }
 
-function Content({ flow }: { flow: ImportFlow }) {
+function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) {
   const { state } = flow;
   if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
   if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
@@ -34,7 +45,7 @@ function Content({ flow }: { flow: ImportFlow }) {
         {state.kind === 'done' && <Done added={state.added} known={state.known} />}
         <FileButton
           label={texts.chooseFile}
-          busy={state.kind === 'reading'}
+          busy={isReading || state.kind === 'reading'}
           onFile={file => void flow.read(file)}
         />
       </div>

@@ -3,6 +3,7 @@ import { computeImportedFigures, takeBackImport } from '#commands/imports.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
+import { APP_NAMES } from '#domain/import/app-names.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
@@ -10,7 +11,7 @@ import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { apps, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Lists the account's imports; each can be undone as a whole. */
 export function PastImports() {
@@ -42,7 +43,7 @@ export function PastImports() {
         {query.value.map(one => (
           <StaticRow
             key={one.importKey}
-            title={`${apps[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
+            title={`${APP_NAMES[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
             secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
             action={
               <Button variant="quiet" onClick={() => setAsked(one)}>

@@ -64,6 +64,7 @@ export const texts = {
   restorePartial: 'В файле не всё: он сделан, пока записи ещё загружались.',
   restoreStart: 'Восстановить',
   restored: 'Восстановлено',
+  restoreFailed: 'Не удалось восстановить всё. То, что сохранено, останется; восстановление можно повторить.',
   understood: 'Понятно',
   unreadable: 'Файл повреждён: прочитать его не получается.',
   later: 'Файл сделан более новой версией приложения. Обновите приложение и попробуйте снова.',
@@ -84,13 +85,4 @@ export const reasons: Readonly<Record<LeftOutReason, string>> = {
   'too-many': 'слишком много для одной тренировки',
   quotes: 'кавычка не закрыта или стоит не на месте',
   'too-long': 'из файла читается не больше 200 000 строк',
-};
-
-export const apps: Readonly<Record<string, string>> = {
-  strong: 'Strong',
-  hevy: 'Hevy',
-  fitnotes: 'FitNotes',
-  'fitnotes-ios': 'FitNotes (iOS)',
-  stronglifts: 'StrongLifts',
-  podhod: 'Подход',
 };

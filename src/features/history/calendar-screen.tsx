@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -6,10 +6,11 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
+import { openingYear, shownMonths } from './calendar-months.ts';
 import { texts } from './texts.ts';
 import { useTrainedMonths } from './use-trained-months.ts';
 
-/** /history/calendar: a year of months with the trained days; a month links to its place in the history. */
+/** /history/calendar: the newest year's months with the trained days; a month links to its place in the history. */
 export function CalendarScreen() {
   const goBack = useGoBack('/history');
   const todayMs = useToday();
@@ -17,7 +18,16 @@ export function CalendarScreen() {
   const thisYear = new Date(todayMs).getFullYear();
   const firstYear = new Date(days[0]?.startedAtMs ?? todayMs).getFullYear();
   const lastYear = Math.max(thisYear, new Date(days.at(-1)?.startedAtMs ?? todayMs).getFullYear());
-  const [year, setYear] = useState(thisYear);
+  const [chosen, setChosen] = useState<number>();
+  const opening = useMemo(
+    () =>
+      openingYear(
+        days.map(({ startedAtMs }) => startedAtMs),
+        todayMs,
+      ),
+    [days, todayMs],
+  );
+  const year = chosen ?? opening;
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => lastYear - at);
 
   return (
@@ -29,14 +39,14 @@ export function CalendarScreen() {
           {years.length > 1 && (
             <ChipRow label={texts.year}>
               {years.map(one => (
-                <Chip key={one} pressed={one === year} onPress={() => setYear(one)}>
+                <Chip key={one} pressed={one === year} onPress={() => setChosen(one)}>
                   {one}
                 </Chip>
               ))}
             </ChipRow>
           )}
           <div className={styles.months}>
-            {monthsOf(year, new Date(todayMs)).map(month => (
+            {shownMonths(year, days.at(-1)?.startedAtMs, todayMs).map(month => (
               <CalendarMonth
                 key={month}
                 year={year}
@@ -50,10 +60,4 @@ export function CalendarScreen() {
       )}
     </Screen>
   );
-}
-
-/** Newest first; of this year only months that have begun. */
-function monthsOf(year: number, today: Date): number[] {
-  const last = year === today.getFullYear() ? today.getMonth() : 11;
-  return Array.from({ length: last + 1 }, (_, at) => last - at);
 }

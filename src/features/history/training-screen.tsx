@@ -16,24 +16,30 @@ export function TrainingScreen() {
   const db = useDb();
   const goBack = useGoBack('/history');
   const read = useQuery(() => getTrainingPage(db, id), [db, id]);
-  const coming = useFirstRead();
 
   if (read.kind === 'loaded' && read.value) {
     const { workout } = read.value;
     if (workout.status === 'active') return <Navigate to="/workout" replace />;
     return <TrainingView key={workout.key} training={read.value} onBack={goBack} />;
   }
-  const isWaiting = read.kind === 'loading' || (read.kind === 'loaded' && coming === 'coming');
   return (
     <Screen title={texts.training} onBack={goBack}>
-      {isWaiting ? (
-        <p role="status">{texts.loadingTraining}</p>
-      ) : (
-        <EmptyState
-          text={read.kind === 'failed' ? texts.trainingFailed : texts.noTraining}
-          action={<ButtonLink to="/history">{texts.toHistory}</ButtonLink>}
-        />
-      )}
+      {read.kind === 'loading' && <Loading />}
+      {read.kind === 'failed' && <Missing text={texts.trainingFailed} />}
+      {read.kind === 'loaded' && <NotHere />}
     </Screen>
   );
+}
+
+/** Asked only here: who opens a training of this device does not wait for the answer. */
+function NotHere() {
+  return useFirstRead() === 'coming' ? <Loading /> : <Missing text={texts.noTraining} />;
+}
+
+function Loading() {
+  return <p role="status">{texts.loadingTraining}</p>;
+}
+
+function Missing({ text }: { text: string }) {
+  return <EmptyState text={text} action={<ButtonLink to="/history">{texts.toHistory}</ButtonLink>} />;
 }

@@ -30,7 +30,7 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const { entry, device } = line;
   const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
-  const mayGo = canBeTakenBack(entry);
+  const mayGo = canBeTakenBack(entry, todayMs);
   const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
     ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: () => takeOne(ref) } as const] : []),

@@ -4,6 +4,8 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { findTraining } from '#db/queries/training-page.ts';
+import { APP_NAMES } from '#domain/import/app-names.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
@@ -29,14 +31,17 @@ export function JournalScreen() {
   const others = useOthersJournal();
   // Queries again once the others' changes are stored: the live query sometimes misses them.
   const read = useQuery(async () => {
-    const workoutKey = id === undefined ? undefined : ((await findTraining(db, id))?.key ?? id);
-    return { workoutKey, lines: await getJournal(db, { limit, workoutKey }) };
+    const workout = id === undefined ? undefined : await findTraining(db, id);
+    const workoutKey = workout?.key ?? id;
+    return { workoutKey, workout, lines: await getJournal(db, { limit, workoutKey }) };
   }, [db, limit, id, others]);
-  const { workoutKey, lines } = read.kind === 'loaded' ? read.value : { workoutKey: id, lines: [] };
+  const { workoutKey, workout, lines } =
+    read.kind === 'loaded' ? read.value : { workoutKey: id, workout: undefined, lines: [] };
 
   return (
     <Screen title={texts.journal} onBack={goBack}>
       <p className={screenStyles.hint}>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>
+      {workout?.importSource && <p className={screenStyles.hint}>{sayOrigin(workout.importSource)}</p>}
       {others !== 'read' && <p className={screenStyles.hint}>{texts[others]}</p>}
       {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
       {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
@@ -58,4 +63,9 @@ export function JournalScreen() {
       )}
     </Screen>
   );
+}
+
+/** An import is a line of all its trainings: a single one's journal begins with what was done to it since. */
+function sayOrigin(source: string): string {
+  return source === OWN_SOURCE ? texts.restored : texts.imported(APP_NAMES[source] ?? source);
 }

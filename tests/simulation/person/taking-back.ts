@@ -7,7 +7,7 @@ import type { What } from '../record/deed.ts';
 import { withSeen } from './destroyed.ts';
 import type { Action, Stage } from './stage.ts';
 
-const shown = ({ glimpse }: Stage) => glimpse.journal.filter(canBeTakenBack);
+const shown = ({ glimpse, ctx }: Stage) => glimpse.journal.filter(entry => canBeTakenBack(entry, ctx.now()));
 
 export const takingBackActions = {
   'take-back': {

@@ -64,3 +64,19 @@ function exercise(name: string): ExerciseRow {
     primaryMuscleKey: '',
   } as unknown as ExerciseRow;
 }
+
+test("finds a training by the server's id, with all that is in it", async () => {
+  const ctx: CommandContext = { db: new AccountDb(randomUuid()), now: () => 0, newKey: randomUuid };
+  const { db } = ctx;
+  await db.exercises.bulkPut(NAMES.map(exercise));
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addExercises(
+    ctx,
+    workoutKey,
+    NAMES.map(exerciseKey => ({ itemKey: randomUuid(), exerciseKey })),
+  );
+  await db.workouts.update(workoutKey, { serverId: 7 });
+  const page = await getTrainingPage(db, '7');
+  expect(page?.workout.key).toBe(workoutKey);
+  expect(page?.items.map(({ exercise }) => exercise?.name)).toEqual(NAMES);
+});

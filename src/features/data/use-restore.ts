@@ -1,0 +1,85 @@
+/** A copy of one's own: unlocked, asked about, and brought back in the worker, piece by piece. */
+import { useRef, useState } from 'react';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { CopySummary } from '#domain/export/export-file.ts';
+import { countWorkouts } from '#domain/plural.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import type { FileReading } from './file-reading.ts';
+import { isLocked, unlockExport } from './lock-export.ts';
+import { texts } from './texts.ts';
+
+export type RestoreState =
+  | { kind: 'idle' | 'reading' }
+  | { kind: 'locked'; text: string }
+  | { kind: 'asked'; summary: CopySummary }
+  | { kind: 'storing'; done: number; total: number };
+
+export interface RestoreFlow {
+  state: RestoreState;
+  /** A file of this app's own export. */
+  begin(text: string): void;
+  /** False: the passphrase is another one. */
+  unlock(passphrase: string): Promise<boolean>;
+  store(): Promise<void>;
+  leave(): void;
+}
+
+export function useRestore(startReading: () => FileReading): RestoreFlow {
+  const { db } = useCommandContext();
+  const toast = useToast();
+  const [state, setState] = useState<RestoreState>({ kind: 'idle' });
+  const reading = useRef<FileReading>(undefined);
+
+  function leave() {
+    reading.current?.stop();
+    reading.current = undefined;
+    setState({ kind: 'idle' });
+  }
+
+  function fail(error: unknown, text: string) {
+    console.error(error);
+    toast.error(text);
+    leave();
+  }
+
+  async function open(text: string) {
+    setState({ kind: 'reading' });
+    reading.current ??= startReading();
+    const { current } = reading;
+    try {
+      const summary = await Promise.race([current.openCopy(text), current.failed]);
+      setState({ kind: 'asked', summary });
+    } catch (error) {
+      fail(error, texts.readFailed);
+    }
+  }
+
+  return {
+    state,
+    begin(text) {
+      if (isLocked(text)) setState({ kind: 'locked', text });
+      else void open(text);
+    },
+    async unlock(passphrase) {
+      if (state.kind !== 'locked') return false;
+      const plain = await unlockExport(state.text, passphrase);
+      if (plain !== null) void open(plain);
+      return plain !== null;
+    },
+    async store() {
+      const { current } = reading;
+      if (state.kind !== 'asked' || state.summary.kind !== 'read' || !current) return leave();
+      const total = state.summary.workouts;
+      const onStored = (done: number) => setState({ kind: 'storing', done, total });
+      onStored(0);
+      try {
+        const added = await Promise.race([current.restore(db.accountKey, onStored), current.failed]);
+        toast.success(`${texts.restored}: ${countWorkouts(added)}`);
+        leave();
+      } catch (error) {
+        fail(error, texts.restoreFailed);
+      }
+    },
+    leave,
+  };
+}

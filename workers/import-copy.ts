@@ -1,0 +1,24 @@
+/** Brings a copy of this app's own back, over a connection of its own. Loaded once a file turns out to be one. */
+import { restoreExport } from '#commands/restore-export.ts';
+import { AccountDb } from '#db/account-db.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import { type CopySummary, type ExportFile, readExport, summarise } from '#domain/export/export-file.ts';
+import type { Key } from '#domain/ids.ts';
+
+export class Copy {
+  readonly summary: CopySummary;
+  readonly #file: ExportFile | undefined;
+
+  constructor(text: string) {
+    const read = readExport(text);
+    this.summary = summarise(read);
+    this.#file = read.kind === 'read' ? read.file : undefined;
+  }
+
+  /** Returns how many trainings were added. */
+  async restore(accountKey: Key, onStored: (done: number) => void): Promise<number> {
+    if (!this.#file) throw new Error('there is no copy to restore');
+    const ctx = { db: new AccountDb(accountKey), now: () => Date.now(), newKey: randomUuid };
+    return restoreExport(ctx, this.#file, onStored);
+  }
+}
