@@ -3,9 +3,20 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { addExercises, addSets, exercise, field, PLANK, startWithBench } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  chooseAction,
+  exercise,
+  field,
+  PLANK,
+  startWithBench,
+} from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
+
+const SHOTS = process.env.SHOTS;
 
 function pad(page: Page): Locator {
   return page.getByRole('group', { name: 'Клавиши' });
@@ -156,12 +167,61 @@ test('the row and the countdown stand above the keys, and a thumb meets each key
     .poll(async () => (await top(page.locator('[data-bar=rest]'))) - (await bottom(low)))
     .toBeGreaterThanOrEqual(0);
   const heights = await pad(page)
-    .getByRole('button', { name: /^(\d|Запятая|И половина|дальше|Стереть|(Больше|Меньше) на 2,5 кг)$/ })
+    .getByRole('button', { name: /^(\d|Запятая|И половина|дальше|Стереть|(Больше|Меньше) на (2,5|5) кг)$/ })
     .evaluateAll(keys => keys.map(key => key.getBoundingClientRect().height));
-  expect(heights).toHaveLength(16);
+  expect(heights).toHaveLength(18);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
   // Of the page, a row may be half under the keys: it scrolls.
   await expectAccessible(page, '[aria-label="Клавиши"]');
+});
+
+test('[PAD1] a weight goes by the exercise’s step and by two of it, with keys for a thumb, also with large letters', async ({
+  page,
+}) => {
+  const bench = await startOnPhone(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await weight.tap();
+  await type(page, 'Больше на 5 кг', 'Больше на 2,5 кг');
+  await expect(weight).toHaveValue('87,5');
+  await type(page, 'Меньше на 5 кг');
+  await expect(weight).toHaveValue('82,5');
+  await page.goBack();
+  await expect(pad(page)).toBeHidden();
+  await chooseAction(page, BENCH, 'Настройки упражнения');
+  await page.getByLabel('Шаг веса, кг').fill('1,25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await weight.tap();
+  await type(page, 'Больше на 1,25 кг', 'Больше на 2,5 кг');
+  await expect(weight).toHaveValue('86,25');
+  const keys = pad(page).getByRole('button', {
+    name: /^(\d|Запятая|И половина|дальше|Стереть|(Больше|Меньше) на (1,25|2,5) кг)$/,
+  });
+  for (const [width, height, least] of [
+    [320, 640, 56],
+    [390, 844, 56],
+    [844, 390, 48],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const letters of ['16px', '32px']) {
+      await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), letters);
+      const sizes = await keys.evaluateAll(all =>
+        all.map(key => {
+          const text = document.createRange();
+          text.selectNodeContents(key);
+          const { width, height } = key.getBoundingClientRect();
+          return { least: Math.min(width, height), spare: width - text.getBoundingClientRect().width };
+        }),
+      );
+      const where = `${width} px, letters of ${letters}`;
+      expect(sizes, where).toHaveLength(18);
+      expect(Math.min(...sizes.map(size => size.least)), where).toBeGreaterThanOrEqual(least);
+      expect(Math.min(...sizes.map(size => size.spare)), where).toBeGreaterThanOrEqual(2);
+      const spilt = await pad(page).evaluate(element => element.scrollWidth - element.clientWidth);
+      expect(spilt, where).toBe(0);
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/pad-${width}-${letters}.png` });
+    }
+  }
 });
 
 test('the browser’s back closes the keys and nothing else', async ({ page }) => {

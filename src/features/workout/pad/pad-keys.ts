@@ -20,7 +20,7 @@ export interface TypedText {
 }
 
 /** Of a time, in seconds: what a press of a step adds. */
-const TIME_STEP_SEC = 5;
+export const TIME_STEP_SEC = 5;
 
 /** Null: the key has nothing to do there, such as a second comma. */
 export function typeKey({ text, from, to }: TypedText, key: string): string | null {
