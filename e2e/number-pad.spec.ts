@@ -114,6 +114,32 @@ test('on the smallest phone a thumb meets each ПвЗ', async ({ page }) => {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
 });
 
+test('figures of the keys grow as much as words on the smallest phone, and none is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startOnPhone(page, 1);
+  await addExercises(page, PLANK);
+  await addSets(page, PLANK, 1);
+  await field(exercise(page, PLANK), 'Время, подход 1').tap();
+  const keys = pad(page).getByRole('button', {
+    name: /^(\d|00|Отметить подход|Стереть|(Больше|Меньше) на \d+ с)$/,
+  });
+  const measure = () =>
+    keys.evaluateAll(all =>
+      all.map(key => ({
+        name: key.ariaLabel ?? key.textContent,
+        size: Number.parseFloat(getComputedStyle(key).fontSize),
+        spilt: key.scrollWidth - key.clientWidth,
+      })),
+    );
+  const before = await measure();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const after = await measure();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/pad-time.png` });
+  expect(after.filter(({ spilt }) => spilt > 0)).toEqual([]);
+  const grown = after.map(({ name, size }, at) => ({ name, by: size / (before[at]?.size ?? size) }));
+  expect(grown.filter(({ name, by }) => /^(\d+|.* на 5 с)$/.test(name) && by < 1.9)).toEqual([]);
+});
+
 test('a time is typed as on a kitchen timer', async ({ page }) => {
   await startOnPhone(page, 1);
   await addExercises(page, PLANK);
