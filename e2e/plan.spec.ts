@@ -76,6 +76,17 @@ test('[NOTE1] an exercise keeps its note, rest and step; a training its note', a
   await expect(page.getByText('спал мало')).toBeVisible();
 });
 
+test('a weight held for a time has its own step, too', async ({ page }) => {
+  await seedTraining(page, { [PLANK]: 1 });
+  await chooseAction(page, PLANK, 'Настройки упражнения');
+  const dialog = page.getByRole('dialog', { name: 'Настройки упражнения' });
+  await dialog.getByLabel('Шаг веса, кг').fill('1,25');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await field(exercise(page, PLANK), 'кг, подход 1').tap();
+  await page.getByRole('button', { name: 'Больше на 2,5 кг', exact: true }).tap();
+  await expect(field(exercise(page, PLANK), 'кг, подход 1')).toHaveValue('2,5');
+});
+
 test('[LOAD1] an exercise says what its weight means; of a machine that helps less is a record', async ({
   page,
 }) => {
