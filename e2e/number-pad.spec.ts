@@ -3,9 +3,20 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { addExercises, addSets, exercise, field, PLANK, startWithBench } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  chooseAction,
+  exercise,
+  field,
+  PLANK,
+  startWithBench,
+} from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
+
+const SHOTS = process.env.SHOTS;
 
 function pad(page: Page): Locator {
   return page.getByRole('group', { name: 'Клавиши' });
@@ -103,6 +114,32 @@ test('on the smallest phone a thumb meets each ПвЗ', async ({ page }) => {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
 });
 
+test('figures of the keys grow as much as words on the smallest phone, and none is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startOnPhone(page, 1);
+  await addExercises(page, PLANK);
+  await addSets(page, PLANK, 1);
+  await field(exercise(page, PLANK), 'Время, подход 1').tap();
+  const keys = pad(page).getByRole('button', {
+    name: /^(\d|00|Отметить подход|Стереть|(Больше|Меньше) на \d+ с)$/,
+  });
+  const measure = () =>
+    keys.evaluateAll(all =>
+      all.map(key => ({
+        name: key.ariaLabel ?? key.textContent,
+        size: Number.parseFloat(getComputedStyle(key).fontSize),
+        spilt: key.scrollWidth - key.clientWidth,
+      })),
+    );
+  const before = await measure();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const after = await measure();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/pad-time.png` });
+  expect(after.filter(({ spilt }) => spilt > 0)).toEqual([]);
+  const grown = after.map(({ name, size }, at) => ({ name, by: size / (before[at]?.size ?? size) }));
+  expect(grown.filter(({ name, by }) => /^(\d+|.* на 5 с)$/.test(name) && by < 1.9)).toEqual([]);
+});
+
 test('a time is typed as on a kitchen timer', async ({ page }) => {
   await startOnPhone(page, 1);
   await addExercises(page, PLANK);
@@ -156,12 +193,61 @@ test('the row and the countdown stand above the keys, and a thumb meets each key
     .poll(async () => (await top(page.locator('[data-bar=rest]'))) - (await bottom(low)))
     .toBeGreaterThanOrEqual(0);
   const heights = await pad(page)
-    .getByRole('button', { name: /^(\d|Запятая|И половина|дальше|Стереть|(Больше|Меньше) на 2,5 кг)$/ })
+    .getByRole('button', { name: /^(\d|Запятая|И половина|дальше|Стереть|(Больше|Меньше) на (2,5|5) кг)$/ })
     .evaluateAll(keys => keys.map(key => key.getBoundingClientRect().height));
-  expect(heights).toHaveLength(16);
+  expect(heights).toHaveLength(18);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
   // Of the page, a row may be half under the keys: it scrolls.
   await expectAccessible(page, '[aria-label="Клавиши"]');
+});
+
+test('[PAD1] a weight goes by the exercise’s step and by two of it, with keys for a thumb, also with large letters', async ({
+  page,
+}) => {
+  const bench = await startOnPhone(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await weight.tap();
+  await type(page, 'Больше на 5 кг', 'Больше на 2,5 кг');
+  await expect(weight).toHaveValue('87,5');
+  await type(page, 'Меньше на 5 кг');
+  await expect(weight).toHaveValue('82,5');
+  await page.goBack();
+  await expect(pad(page)).toBeHidden();
+  await chooseAction(page, BENCH, 'Настройки упражнения');
+  await page.getByLabel('Шаг веса, кг').fill('1,25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await weight.tap();
+  await type(page, 'Больше на 1,25 кг', 'Больше на 2,5 кг');
+  await expect(weight).toHaveValue('86,25');
+  const keys = pad(page).getByRole('button', {
+    name: /^(\d|Запятая|И половина|дальше|Стереть|(Больше|Меньше) на (1,25|2,5) кг)$/,
+  });
+  for (const [width, height, least] of [
+    [320, 640, 56],
+    [390, 844, 56],
+    [844, 390, 48],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const letters of ['16px', '32px']) {
+      await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), letters);
+      const sizes = await keys.evaluateAll(all =>
+        all.map(key => {
+          const text = document.createRange();
+          text.selectNodeContents(key);
+          const { width, height } = key.getBoundingClientRect();
+          return { least: Math.min(width, height), spare: width - text.getBoundingClientRect().width };
+        }),
+      );
+      const where = `${width} px, letters of ${letters}`;
+      expect(sizes, where).toHaveLength(18);
+      expect(Math.min(...sizes.map(size => size.least)), where).toBeGreaterThanOrEqual(least);
+      expect(Math.min(...sizes.map(size => size.spare)), where).toBeGreaterThanOrEqual(2);
+      const spilt = await pad(page).evaluate(element => element.scrollWidth - element.clientWidth);
+      expect(spilt, where).toBe(0);
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/pad-${width}-${letters}.png` });
+    }
+  }
 });
 
 test('the browser’s back closes the keys and nothing else', async ({ page }) => {

@@ -16,6 +16,7 @@ import {
   pick,
   startAsGuest,
   startWithBench,
+  tickForGood,
 } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
@@ -73,6 +74,17 @@ test('[NOTE1] an exercise keeps its note, rest and step; a training its note', a
   await page.getByRole('dialog').getByLabel('Заметка').fill('спал мало');
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('спал мало')).toBeVisible();
+});
+
+test('a weight held for a time has its own step, too', async ({ page }) => {
+  await seedTraining(page, { [PLANK]: 1 });
+  await chooseAction(page, PLANK, 'Настройки упражнения');
+  const dialog = page.getByRole('dialog', { name: 'Настройки упражнения' });
+  await dialog.getByLabel('Шаг веса, кг').fill('1,25');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await field(exercise(page, PLANK), 'кг, подход 1').tap();
+  await page.getByRole('button', { name: 'Больше на 2,5 кг', exact: true }).tap();
+  await expect(field(exercise(page, PLANK), 'кг, подход 1')).toHaveValue('2,5');
 });
 
 test('[LOAD1] an exercise says what its weight means; of a machine that helps less is a record', async ({
@@ -184,6 +196,25 @@ test('[PLAN4] a template is written by hand, and a training by it shows the goal
   await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
   await expect(squat.getByText('цель 5–8 · ПвЗ 2').first()).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/goals.png` });
+});
+
+test('[PLAN4] an exercise added to a template brings as many sets as were done of it the last time', async ({
+  page,
+}) => {
+  await seedTraining(page, { [SQUAT]: 4 });
+  for (const n of [1, 2, 3]) {
+    await field(exercise(page, SQUAT), `кг, подход ${n}`).fill('100');
+    await field(exercise(page, SQUAT), `Повторы, подход ${n}`).fill('5');
+    await tickForGood(page, SQUAT, n);
+  }
+  await finish(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Новый шаблон' }).click();
+  await addExercises(page, SQUAT, BENCH);
+  await expect(page.getByText('4 подхода · сохранено')).toBeVisible();
+  await expect(exercise(page, SQUAT).getByLabel(/^кг, подход/)).toHaveCount(3);
+  await expect(field(exercise(page, SQUAT), 'кг, подход 3')).toHaveValue('');
+  await expect(exercise(page, BENCH).getByLabel(/^кг, подход/)).toHaveCount(1);
 });
 
 test('[PLAN4] a planned set has its type, note and own rest behind its number; the others share their rest', async ({

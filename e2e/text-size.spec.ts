@@ -2,9 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
-import { BENCH, exercise, field, finish, PLANK, startWithBench } from './training-steps.ts';
+import { BENCH, exercise, field, finish, PLANK, startWithBench, tickForGood } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
+
+const SHOTS = process.env.SHOTS;
 
 function sizeOf(place: Locator): Promise<number> {
   return place.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -35,6 +37,87 @@ test('weights, times and tonnage grow as much as words', async ({ page }) => {
   await finish(page);
   const tonnage = page.getByRole('definition').filter({ hasText: '660' }).first();
   expect((await growth(page, tonnage))[0]).toBeGreaterThan(1.9);
+});
+
+test('the past’s figures grow as much as words, and on the smallest phone none spills', async ({ page }) => {
+  await seedTraining(page, { [BENCH]: 1 });
+  const bench = exercise(page, BENCH);
+  await field(bench, 'кг, подход 1').fill('1102,5');
+  await field(bench, 'Повторы, подход 1').fill('12');
+  await tickForGood(page, BENCH, 1);
+  await finish(page);
+  const summary = page
+    .getByRole('definition')
+    .filter({ hasText: /13.230/ })
+    .first();
+  await expectGrown(page, summary);
+  await page.goto('/history');
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Тренировка/ })
+    .first();
+  await card.click();
+  await expectGrown(
+    page,
+    page
+      .getByRole('definition')
+      .filter({ hasText: /13.230/ })
+      .first(),
+  );
+  await page.getByRole('link', { name: `Прогресс: ${BENCH}` }).click();
+  const best = page.getByRole('region', { name: 'Лучшее' }).getByRole('definition').first();
+  await expect(best).toHaveText('1102,5 кг × 12');
+  await expectGrown(page, best);
+});
+
+/** Twice as large with letters twice as large; of a width of 320 all there is. */
+async function expectGrown(page: Page, figure: Locator): Promise<void> {
+  await expect(figure).toBeVisible();
+  const name = await figure.textContent();
+  expect((await growth(page, figure))[0], name ?? '').toBeGreaterThan(1.9);
+  const { width = 390, height = 844 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height });
+  expect((await growth(page, figure))[0], name ?? '').toBeGreaterThan(1.55);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const spilt = await figure.evaluate(element => element.scrollWidth - element.clientWidth);
+  expect(spilt, name ?? '').toBeLessThanOrEqual(0);
+  if (SHOTS)
+    await page.screenshot({ path: `${SHOTS}/figure-${new URL(page.url()).pathname.split('/')[1]}.png` });
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width, height });
+}
+
+test('on the smallest phone the countdown grows before its buttons, and more when it is enlarged', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const bench = await startWithBench(page, 1);
+  await field(bench, 'Подход 1 выполнен').check();
+  const rest = page.getByRole('timer', { name: 'Отдых' });
+  await expect(rest).toBeVisible();
+  expect((await growth(page, rest))[0]).toBeGreaterThan(1.35);
+  const small = await sizeOf(rest);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const bar = page.locator('[data-bar=rest]');
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/countdown.png` });
+  const ends = await bar.getByRole('button').evaluateAll(all =>
+    all.map(button => ({
+      right: button.getBoundingClientRect().right,
+      spilt: button.scrollWidth - button.clientWidth,
+    })),
+  );
+  expect(Math.max(...ends.map(({ right }) => right))).toBeLessThanOrEqual(320);
+  expect(Math.max(...ends.map(({ spilt }) => spilt))).toBeLessThanOrEqual(0);
+  const minus = await bar.getByRole('button', { name: 'Минус 15 секунд' }).boundingBox();
+  const figures = await rest.evaluate(element => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+  expect(figures).toBeLessThanOrEqual(minus?.x ?? 0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await bar.getByRole('button', { name: /крупн/i }).click();
+  await expect.poll(() => sizeOf(rest)).toBeGreaterThan(small * 1.1);
 });
 
 for (const width of [320, 360, 390]) {

@@ -14,22 +14,23 @@ type Values = Partial<SetFields>;
 
 /**
  * As many as were done of it the last time, of the same types and without figures: those are the previous ones' to fill in.
- * `nth`: of those of this exercise in the training; it takes after the n-th then, else the last, as its previous values do.
+ * `nth`: of those of this exercise in the training or template; it takes after the n-th then, else the last, as its previous values do.
  */
 export async function setsOfLastTime(
   { db }: CommandContext,
   exerciseKey: Key,
-  { startedAtMs }: WorkoutRow,
+  beforeMs: number,
   nth: number,
 ): Promise<Values[]> {
-  const then = await readDoneThen(db, exerciseKey, startedAtMs);
-  return (then[nth] ?? then.at(-1) ?? []).map(({ setType }) => ({ setType }));
+  const then = await readDoneThen(db, exerciseKey, beforeMs);
+  const sets = then[nth] ?? then.at(-1) ?? [];
+  return sets.slice(0, SETS_PER_ITEM_MAX).map(({ setType }) => ({ setType }));
 }
 
 /** How many more a training takes. */
 export async function roomForSets({ db }: CommandContext, workoutKey: Key): Promise<number> {
   const count = await db.sets.where({ workoutKey }).count();
-  return Math.min(SETS_PER_ITEM_MAX, Math.max(0, SETS_PER_WORKOUT_MAX - count));
+  return Math.max(0, SETS_PER_WORKOUT_MAX - count);
 }
 
 /**
@@ -48,7 +49,7 @@ export async function setsInPlaceOf(
     items.findIndex(({ key }) => key === item.key),
   );
   const nth = before.filter(other => other.exerciseKey === exerciseKey).length;
-  const own = await setsOfLastTime(ctx, exerciseKey, workout, nth);
+  const own = await setsOfLastTime(ctx, exerciseKey, workout.startedAtMs, nth);
   const sets = own.length > 0 ? own : await carriedSets(ctx, item, exerciseKey);
   // Those of the former exercise make room.
   const going = (await getSets(ctx.db, item.key, item.exerciseKey)).length;

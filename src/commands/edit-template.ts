@@ -1,9 +1,12 @@
 /** Templates written without a training: made, copied, edited, put in order. */
 import { getTemplates } from '#db/queries/templates.ts';
 import type { TemplateItem, TemplateRow } from '#db/rows.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
+import { SETS_PER_WORKOUT_MAX } from '#domain/import/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
+import { setsOfLastTime } from './arriving-sets.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
@@ -55,6 +58,36 @@ export function changeTemplateItems(
     const { items } = template;
     const changed = changedFields<Pick<TemplateRow, 'items'>>({ items }, { items: edit(items) });
     if (changed.items) await change(ctx, 'template.patch', { templateKey, values: changed });
+  });
+}
+
+/**
+ * Exercises at its end, each with as many sets as were done of it the last time, of the same types. Their figures stay empty:
+ * the last time's count. What was never done brings one set.
+ */
+export function addToTemplate(
+  ctx: CommandContext,
+  templateKey: Key,
+  exerciseKeys: readonly Key[],
+): Promise<void> {
+  const { db } = ctx;
+  return write(ctx, [db.templates, db.items, db.sets, db.performances], async () => {
+    const template = await db.templates.get(templateKey);
+    if (!template || exerciseKeys.length === 0) return;
+    const items = [...template.items];
+    let room = SETS_PER_WORKOUT_MAX - items.reduce((count, { sets }) => count + sets.length, 0);
+    for (const exerciseKey of exerciseKeys) {
+      const nth = items.filter(item => item.exerciseKey === exerciseKey).length;
+      const then = await setsOfLastTime(ctx, exerciseKey, ctx.now(), nth);
+      const sets = (then.length > 0 ? then : [{}]).slice(0, Math.max(0, room));
+      items.push({
+        exerciseKey,
+        group: null,
+        sets: sets.map(values => ({ ...EMPTY_TEMPLATE_SET, ...values })),
+      });
+      room -= sets.length;
+    }
+    await change(ctx, 'template.patch', { templateKey, values: { items } });
   });
 }
 

@@ -80,12 +80,14 @@ async function addSetsOfLastTime(
   added: readonly NewItem[],
 ): Promise<void> {
   const seen = already.map(item => item.exerciseKey);
+  let room = await roomForSets(ctx, workout.key);
   for (const { itemKey, exerciseKey } of added) {
     const nth = seen.filter(key => key === exerciseKey).length;
     seen.push(exerciseKey);
-    const sets = await setsOfLastTime(ctx, exerciseKey, workout, nth);
+    const sets = (await setsOfLastTime(ctx, exerciseKey, workout.startedAtMs, nth)).slice(0, room);
     const item = { key: itemKey, workoutKey: workout.key, exerciseKey };
-    await putSets(ctx, item, sets.slice(0, await roomForSets(ctx, workout.key)));
+    await putSets(ctx, item, sets);
+    room -= sets.length;
   }
 }
 

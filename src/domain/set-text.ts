@@ -3,12 +3,14 @@ import { formatWeightKg } from './number.ts';
 import type { LoadMode, SetValues } from './set-values.ts';
 import { formatRest } from './time.ts';
 
+type LiftedValues = Omit<SetValues, 'hardReps'>;
+
 /**
  * A set's values as they stand, done or not: '82,5 кг × 8', '82,5 кг', '12 повт.', '24 кг · 1:30'; '—' for an empty one;
  * '+20 кг × 8' of what was added to the body, '−20 кг × 8' of what helped it.
  */
 export function describeSetValues(
-  { weightKg, reps, durationSec }: SetValues,
+  { weightKg, reps, durationSec }: LiftedValues,
   isTimeBased: boolean,
   mode: LoadMode = 'plain',
 ): string {
@@ -22,7 +24,7 @@ export function describeSetValues(
 }
 
 /** As in the table, where no unit is needed: '82,5 × 8'. */
-export function describeSetShortly(values: SetValues, isTimeBased: boolean): string {
+export function describeSetShortly(values: LiftedValues, isTimeBased: boolean): string {
   const { weightKg, reps } = values;
   if (isTimeBased || weightKg === null || reps === null) return describeSetValues(values, isTimeBased);
   return `${formatWeightKg(weightKg)} × ${reps}`;

@@ -1,5 +1,5 @@
 /** An exercise that is added to a running training brings the rows of the last time. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings, beginImport, computeImportedFigures } from '#commands/imports.ts';
@@ -71,6 +71,19 @@ it('[ADD1] a tick fills such a row with the values of the last time', async () =
       ['work', 80, 7, true],
     ],
   ]);
+});
+
+it('[ADD1] however many exercises come at once, the training’s sets are counted once', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  await squatOnce(device);
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const where = vi.spyOn(device.db.sets, 'where');
+  const items = Array.from({ length: 5 }, () => ({ itemKey: device.ctx.newKey(), exerciseKey: SQUAT }));
+  await addExercises(device.ctx, workoutKey, items);
+  const counts = where.mock.calls.filter(([index]) => typeof index === 'object');
+  where.mockRestore();
+  expect(counts).toEqual([[{ workoutKey }]]);
+  expect(await rowsIn(device, workoutKey)).toEqual(items.map(() => AS_LAST_TIME));
 });
 
 it('[ADD1] an exercise added to a finished training arrives without rows', async () => {

@@ -1,27 +1,30 @@
 /** Templates that are written without a training, on two devices. */
 import { expect, it } from 'vitest';
 import {
+  addToTemplate,
   changeTemplateItems,
   duplicateTemplate,
   editTemplate,
   makeTemplate,
   moveTemplate,
 } from '#commands/edit-template.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { getTemplates } from '#db/queries/templates.ts';
-import {
-  addItems,
-  addSet,
-  editSet,
-  moveItem,
-  removeItem,
-  removeSet,
-} from '#features/template-edit/edit-items.ts';
+import type { TemplateItem } from '#db/rows.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
+import type { Key } from '#domain/ids.ts';
+import { addSet, editSet, moveItem, removeItem, removeSet } from '#features/template-edit/edit-items.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { BENCH, openStates, SQUAT } from '../support/training-steps.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { BENCH, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 
 const gym = openGym();
 const user = { username: 'anna', password: 'sekret-1' };
+
+function planOf(...exerciseKeys: Key[]): TemplateItem[] {
+  return exerciseKeys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_TEMPLATE_SET] }));
+}
 
 async function titles({ db }: TestDevice) {
   return (await getTemplates(db, 10)).templates.map(template => template.title);
@@ -29,7 +32,7 @@ async function titles({ db }: TestDevice) {
 
 it('[PLAN4] made, copied, edited and moved offline, a template is the same on the other device', async () => {
   const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const items = editSet(addSet(addItems([], [SQUAT, BENCH]), 0), 0, 1, { weightKg: 80, targetRepsMax: 12 });
+  const items = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 1, { weightKg: 80, targetRepsMax: 12 });
   const legs = await makeTemplate(first.ctx, 'Ноги', items);
   gym.clock.advance(1000);
   await duplicateTemplate(first.ctx, legs, 'Ноги (копия)');
@@ -47,7 +50,7 @@ it('[PLAN4] made, copied, edited and moved offline, a template is the same on th
 
 it('[PLAN4] of two edits the later stands, whichever arrives last; a name and the exercises apart', async () => {
   const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const key = await makeTemplate(first.ctx, 'Верх', addItems([], [BENCH]));
+  const key = await makeTemplate(first.ctx, 'Верх', planOf(BENCH));
   await first.sync();
   await second.sync();
   const items = (await first.db.templates.get(key))?.items ?? [];
@@ -67,11 +70,52 @@ it('[PLAN4] of two edits the later stands, whichever arrives last; a name and th
 
 it('[PLAN4] of two changes at once none is lost', async () => {
   const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const key = await makeTemplate(first.ctx, 'Верх', addItems([], [BENCH]));
+  const key = await makeTemplate(first.ctx, 'Верх', planOf(BENCH));
   await Promise.all([
     changeTemplateItems(first.ctx, key, items => editSet(items, 0, 0, { targetHardReps: 2 })),
     changeTemplateItems(first.ctx, key, items => addSet(items, 0)),
   ]);
   const [item] = (await first.db.templates.get(key))?.items ?? [];
   expect(item?.sets.map(set => set.targetHardReps)).toEqual([2, 2]);
+});
+
+it('[PLAN4] an exercise added offline brings the sets of its last time, without figures; a new one brings one', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const { workoutKey, itemKey, setKey } = await beginTraining(first);
+  await saveSetValues(first.ctx, setKey, { setType: 'warmup' });
+  await tickSet(first.ctx, setKey, { weightKg: 20, reps: 10 });
+  for (const reps of [8, 7])
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 80, reps });
+  await mustAddSet(first, itemKey);
+  await finishWorkout(first.ctx, workoutKey);
+  gym.clock.advance(3_600_000);
+  gym.server.setFault(() => 'lose-request');
+  const key = await makeTemplate(first.ctx, 'Ноги');
+  await addToTemplate(first.ctx, key, [SQUAT, BENCH]);
+  await addToTemplate(first.ctx, key, [SQUAT]);
+  expect((await first.sync()).kind).toBe('unreachable');
+  gym.server.setFault(undefined);
+  gym.clock.advance(60_000);
+  await first.sync();
+  await second.sync();
+  const asThen = (['warmup', 'work', 'work'] as const).map(setType => ({ ...EMPTY_TEMPLATE_SET, setType }));
+  for (const { db } of [first, second]) {
+    expect((await db.templates.get(key))?.items).toMatchObject([
+      { exerciseKey: SQUAT, sets: asThen },
+      { exerciseKey: BENCH, sets: [EMPTY_TEMPLATE_SET] },
+      { exerciseKey: SQUAT, sets: asThen },
+    ]);
+  }
+});
+
+it('[PLAN4] what is added goes no further than the sets that a template takes', async () => {
+  const { ctx, db } = await openGuestDevice(gym.clock, gym.server.transport);
+  const full = Array.from({ length: 10 }, () => ({
+    exerciseKey: BENCH,
+    group: null,
+    sets: Array.from({ length: 100 }, () => EMPTY_TEMPLATE_SET),
+  }));
+  const key = await makeTemplate(ctx, 'Много', full);
+  await addToTemplate(ctx, key, [SQUAT]);
+  expect((await db.templates.get(key))?.items.map(({ sets }) => sets.length).slice(-2)).toEqual([100, 0]);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeTemplate } from '#commands/edit-template.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { setRestDefault } from '#commands/settings.ts';
-import { addItems } from '#features/template-edit/edit-items.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
@@ -15,7 +15,7 @@ it('[SES4] [REST8] comes back as itself, and its device sends all of it again, o
   const { clock, server } = gym;
   const guest = await openGuestDevice(clock, server.transport);
   const own = await createExercise(guest.ctx, await ownExercise(guest));
-  await makeTemplate(guest.ctx, 'Верх', addItems([], [BENCH]));
+  await makeTemplate(guest.ctx, 'Верх', [{ exerciseKey: BENCH, group: null, sets: [EMPTY_TEMPLATE_SET] }]);
   await setRestDefault(guest.ctx, 75);
   // Further apart than the log of an account reaches back.
   for (const exerciseKey of [SQUAT, own, BENCH]) {

@@ -1,10 +1,9 @@
 import type { TemplateSet } from '#db/rows.ts';
 import { goalText } from '#domain/goal-text.ts';
-import { formatWeightKg, formatWeightWithUnit } from '#domain/number.ts';
 import { countSets } from '#domain/plural.ts';
-import { formatRest } from '#domain/time.ts';
+import { describeSetShortly } from '#domain/set-text.ts';
 
-/** '3 подхода: 80 × 8', '3 подхода: 80 × 8, 80 × 7, 77,5 × 8'; a set keeps together at a line's end. */
+/** '3 подхода: 80 × 8', '3 подхода: 80 × 8, 80 × 7, 77,5 × 8', '2 подхода: 10 кг · 1:00'; a set keeps together at a line's end. */
 export function setsText(sets: readonly TemplateSet[]): string {
   const count = countSets(sets.length);
   const values = sets.map(setText);
@@ -19,8 +18,8 @@ function setText(set: TemplateSet): string {
   return [textOf(set), goalText(set)].filter(Boolean).join(', ').replaceAll(' ', '\u00a0');
 }
 
-function textOf({ weightKg, reps, durationSec }: TemplateSet): string {
-  if (durationSec !== null) return formatRest(durationSec);
-  if (weightKg === null) return reps === null ? '' : `${reps} повт.`;
-  return reps === null ? formatWeightWithUnit(weightKg) : `${formatWeightKg(weightKg)} × ${reps}`;
+function textOf(set: TemplateSet): string {
+  const { weightKg, reps, durationSec } = set;
+  if (weightKg === null && reps === null && durationSec === null) return '';
+  return describeSetShortly(set, durationSec !== null);
 }

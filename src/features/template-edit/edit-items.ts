@@ -1,12 +1,7 @@
 /** Changes of a template's exercises and sets, each giving the whole list again. */
 import type { TemplateItem, TemplateSet } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
-import type { Key } from '#domain/ids.ts';
 import { withCommonRest } from './planned-rest.ts';
-
-export function addItems(items: readonly TemplateItem[], keys: readonly Key[]): TemplateItem[] {
-  return [...items, ...keys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_TEMPLATE_SET] }))];
-}
 
 export function removeItem(items: readonly TemplateItem[], at: number): TemplateItem[] {
   return items.toSpliced(at, 1);

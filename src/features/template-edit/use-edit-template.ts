@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { CommandContext } from '#commands/command-context.ts';
-import { changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
+import { addToTemplate, changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
 import { clearSelection, readSelection, SELECTED_FOR_TEMPLATE } from '#commands/pending-selection.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { addItems } from './edit-items.ts';
 import { texts } from './texts.ts';
 
 export type ItemsChange = (items: readonly TemplateItem[]) => TemplateItem[];
@@ -67,5 +66,5 @@ async function takePicked(ctx: CommandContext, templateKey: Key): Promise<void> 
   clearSelection(localStorage, SELECTED_FOR_TEMPLATE);
   const found = await Promise.all(picks.map(pick => findByKeyOrId(ctx.db.exercises, pick.exerciseId)));
   const keys = found.flatMap(exercise => exercise?.key ?? []);
-  await changeTemplateItems(ctx, templateKey, items => addItems(items, keys));
+  await addToTemplate(ctx, templateKey, keys);
 }

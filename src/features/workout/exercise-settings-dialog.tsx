@@ -77,25 +77,23 @@ export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
           value={rest}
           onChange={event => setRest(maskTime(event.target.value))}
         />
+        <TextField
+          label={texts.ownStep}
+          hint={readings.step.ok && texts.ownStepHint}
+          error={!readings.step.ok && texts.wrongStep}
+          inputMode="decimal"
+          autoComplete="off"
+          value={step}
+          onChange={event => setStep(event.target.value)}
+        />
         {!isTimeBased && (
-          <>
-            <TextField
-              label={texts.ownStep}
-              hint={readings.step.ok && texts.ownStepHint}
-              error={!readings.step.ok && texts.wrongStep}
-              inputMode="decimal"
-              autoComplete="off"
-              value={step}
-              onChange={event => setStep(event.target.value)}
-            />
-            <ChipRow label={texts.loadMode} flow="segments">
-              {MODES.map(mode => (
-                <Chip key={mode} pressed={loadMode === mode} onPress={() => setLoadMode(mode)}>
-                  {LOAD_MODE_NAMES[mode]}
-                </Chip>
-              ))}
-            </ChipRow>
-          </>
+          <ChipRow label={texts.loadMode} flow="segments">
+            {MODES.map(mode => (
+              <Chip key={mode} pressed={loadMode === mode} onPress={() => setLoadMode(mode)}>
+                {LOAD_MODE_NAMES[mode]}
+              </Chip>
+            ))}
+          </ChipRow>
         )}
       </Form>
     </Dialog>

@@ -1,4 +1,3 @@
-import { formatWeightKg } from '#domain/number.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { enterInput, readInput, writeInput } from './edit-input.ts';
@@ -6,7 +5,7 @@ import { findNextField, type PaddedField } from './find-padded-row.ts';
 import { TypingKey } from './key.tsx';
 import styles from './number-pad.module.css';
 import { eraseBefore, type PadFieldName, typeKey } from './pad-keys.ts';
-import { stepField } from './step-field.ts';
+import { StepKey } from './step-key.tsx';
 import { padTexts } from './texts.ts';
 import { TickKey } from './tick-key.tsx';
 
@@ -14,7 +13,7 @@ interface KeysProps {
   field: PaddedField;
 }
 
-/** Laid out like a telephone's; the last column erases, steps and goes on. */
+/** Laid out like a telephone's, with keys that erase, step and go on beside them. A weight also steps by two of its steps. */
 export function Keys({ field }: KeysProps) {
   const { input, name } = field;
   const type = (key: string) => writeInput(input, typeKey(readInput(input), key));
@@ -24,7 +23,7 @@ export function Keys({ field }: KeysProps) {
     </TypingKey>
   );
   return (
-    <div className={styles.keys}>
+    <div className={cx(styles.keys, name === 'weightKg' && styles.ofWeight)}>
       {['1', '2', '3'].map(figure)}
       <TypingKey
         look="step"
@@ -34,9 +33,9 @@ export function Keys({ field }: KeysProps) {
         <Icon name="erase" />
       </TypingKey>
       {['4', '5', '6'].map(figure)}
-      <StepKey field={field} count={-1} />
+      <StepKeys field={field} sign={-1} />
       {['7', '8', '9'].map(figure)}
-      <StepKey field={field} count={1} />
+      <StepKeys field={field} sign={1} />
       <LastLine name={name} onType={type} />
       <NextKey field={field} />
     </div>
@@ -71,25 +70,13 @@ function LastLine({ name, onType }: { name: PadFieldName; onType: (key: string) 
   );
 }
 
-function StepKey({ field, count }: { field: PaddedField; count: 1 | -1 }) {
-  const { name, exercise } = field;
-  const by = stepBy(name, exercise.stepKg);
-  const { minus, plus, unit } = padTexts;
+function StepKeys({ field, sign }: { field: PaddedField; sign: 1 | -1 }) {
   return (
-    <TypingKey
-      look="step"
-      label={(count < 0 ? minus : plus)(by, unit[name])}
-      onPress={() => stepField(field, count)}
-    >
-      {count < 0 ? '−' : '+'}
-      {by}
-    </TypingKey>
+    <>
+      <StepKey field={field} count={sign} />
+      {field.name === 'weightKg' && <StepKey field={field} count={2 * sign} />}
+    </>
   );
-}
-
-function stepBy(name: PadFieldName, stepKg: number): string {
-  if (name === 'weightKg') return formatWeightKg(stepKg);
-  return name === 'durationSec' || name === 'restSec' ? '5' : '1';
 }
 
 /** Goes to the next field, which it names; from the row's last one it ticks the set. */

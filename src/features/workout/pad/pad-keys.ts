@@ -20,7 +20,7 @@ export interface TypedText {
 }
 
 /** One step of a time field, in seconds. */
-const TIME_STEP_SEC = 5;
+export const TIME_STEP_SEC = 5;
 
 /** Null if the key has no effect, such as a second comma. */
 export function typeKey({ text, from, to }: TypedText, key: string): string | null {

@@ -4,7 +4,6 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
 import { mayHold } from '#db/queries/held-set.ts';
 import { isBarbell } from '#domain/first-weight.ts';
-import { formatWeightKg } from '#domain/number.ts';
 import { parseTime } from '#domain/time.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -13,15 +12,14 @@ import { texts } from '../texts.ts';
 import { ignoreReported, useReport } from '../use-report.ts';
 import { writeInput } from './edit-input.ts';
 import type { PaddedField } from './find-padded-row.ts';
-import { TypingKey } from './key.tsx';
 import styles from './number-pad.module.css';
 import { PlatesLine } from './plates-line.tsx';
-import { stepField } from './step-field.ts';
+import { StepKey } from './step-key.tsx';
 import { padTexts } from './texts.ts';
 
 const RESERVES = [0, 1, 2, 3, 4, 5] as const;
 /** Larger changes than the keys make, in steps. */
-const WEIGHT_STRIDES = [-4, -2, 2, 4] as const;
+const WEIGHT_STRIDES = [-8, -4, 4, 8] as const;
 const TIME_STRIDES = [-6, -3, 3, 6, 12] as const;
 
 /** The line above the keys: plates on the bar, repetitions in reserve, or larger steps. */
@@ -33,25 +31,9 @@ export function QuickLine({ field }: { field: PaddedField }) {
     <div className={styles.line}>
       {field.name === 'durationSec' && <HoldKey field={field} />}
       {(isWeight ? WEIGHT_STRIDES : TIME_STRIDES).map(count => (
-        <Stride key={count} field={field} count={count} />
+        <StepKey key={count} field={field} count={count} />
       ))}
     </div>
-  );
-}
-
-function Stride({ field, count }: { field: PaddedField; count: number }) {
-  const { minus, plus, unit } = padTexts;
-  const isWeight = field.name === 'weightKg';
-  const by = isWeight ? formatWeightKg(Math.abs(count) * field.exercise.stepKg) : String(Math.abs(count) * 5);
-  return (
-    <TypingKey
-      look="step"
-      label={(count < 0 ? minus : plus)(by, unit[field.name])}
-      onPress={() => stepField(field, count)}
-    >
-      {count < 0 ? '−' : '+'}
-      {by}
-    </TypingKey>
   );
 }
 
