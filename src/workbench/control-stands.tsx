@@ -51,7 +51,7 @@ export function ChipStand() {
   const { value: isTicked, setValue: setTicked } = useValue(true);
   return (
     <>
-      <ChipRow label="За сколько времени" flow="wrap">
+      <ChipRow label="За сколько времени" flow="segments">
         {['12 недель', 'Год', 'Всё'].map(text => (
           <Chip key={text} pressed={text === value} onPress={() => setValue(text)}>
             {text}

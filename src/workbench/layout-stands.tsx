@@ -3,6 +3,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Card, CardButton } from '#ui/layout/card.tsx';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Entry } from '#ui/layout/entry.tsx';
 import { Lead } from '#ui/layout/lead.tsx';
@@ -32,6 +33,13 @@ export function LayoutStand() {
         <Card>Карточка</Card>
         <CardButton onPress={nothing}>Карточка, которую нажимают</CardButton>
       </Section>
+      <Columns>
+        <Card>Первая колонка</Card>
+        <Column>
+          <Card>Вторая колонка</Card>
+          <Card>Ниже в ней</Card>
+        </Column>
+      </Columns>
       <EmptyState text="Пока нет шаблонов." action={<Button>Создать шаблон</Button>} />
       <Skeleton rows={2} />
       <Spinner />

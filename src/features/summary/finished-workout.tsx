@@ -29,7 +29,11 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   return (
     <Screen
       title={texts.title}
-      heading={<span className={styles.congratulation}>{texts.title}</span>}
+      heading={
+        <span className={styles.greeting}>
+          <span className={styles.congratulation}>{texts.title}</span>
+        </span>
+      }
       subtitle={texts.subtitle}
       wide
     >
