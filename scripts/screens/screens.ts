@@ -20,7 +20,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'login', title: 'Login', isVisitor: true, show: page => open(page, '/login') },
   { name: 'register', title: 'Register', isVisitor: true, show: page => open(page, '/register') },
-  { name: 'start', title: 'Start', show: page => open(page, '/') },
+  { name: 'start', title: 'Start', show: openStart },
   { name: 'history', title: 'History', show: page => open(page, '/history') },
   { name: 'calendar', title: 'The calendar', show: page => open(page, '/history/calendar') },
   { name: 'add-past', title: 'A past training written down', show: page => open(page, '/history/add') },
@@ -48,6 +48,11 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // An address that is not known leads to the start.
   await page.waitForURL(path);
+}
+
+async function openStart(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('heading', { name: 'Готовые программы' }).waitFor();
 }
 
 async function openPastTraining(page: Page): Promise<void> {
