@@ -109,16 +109,6 @@ it.each([
   expect(await bestBefore(3)).toEqual([101, 5]);
 });
 
-it('[VIEW2] a correction writes its training once, with its records', async () => {
-  await putPast(4);
-  await db.sets.update('w3 bench set', { weightKg: 140 });
-  const written: unknown[] = [];
-  db.digests.hook('updating', changes => void written.push(changes));
-  await refresh('w3');
-  expect(written).toHaveLength(1);
-  expect(await db.digests.get('w3')).toMatchObject({ personalRecords: 1 + OTHER_ITEMS });
-});
-
 it('[VIEW2] what is not completed any more leaves nothing behind', async () => {
   await putPast(3);
   await db.workouts.update('w1', { status: 'cancelled' });
