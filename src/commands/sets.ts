@@ -110,8 +110,8 @@ async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValu
     earlierSets: likeSets(sets.slice(0, at), set),
     isTimeBased: shown.isTimeBased,
   });
-  const rest = async () => (await isRunning(ctx, set.workoutKey)) && startRest(ctx, set, shown.rest);
-  await Promise.all([rest(), patchSet(ctx, set, { ...values, done: true })]);
+  const rested = (await isRunning(ctx, set.workoutKey)) && startRest(ctx, set, shown.rest);
+  await Promise.all([rested, patchSet(ctx, set, { ...values, done: true })]);
   return held !== undefined && held.sec > 0;
 }
 

@@ -6,7 +6,7 @@
 import type { Key } from '#domain/ids.ts';
 import { bestOneRepMax } from '#domain/one-rep-max.ts';
 import { topRanks, topRanksOf } from '#domain/personal-record.ts';
-import { bestSet, bestText, type Rank } from '#domain/records.ts';
+import { bestSet, bestText } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
 import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
@@ -18,7 +18,6 @@ import {
   higher,
   isRecord,
   isSameRank,
-  type Recounted,
   readTimeline,
   recountFrom,
 } from './performances.ts';
@@ -29,50 +28,38 @@ export async function refreshDerived(db: AccountDb, workoutKeys: Iterable<Key>):
 }
 
 async function refreshWorkout(db: AccountDb, workoutKey: Key): Promise<void> {
-  // In as few steps as there are: whoever corrects a set waits for each.
-  const [view, digest, before] = await Promise.all([
+  const [workout, digest] = await Promise.all([db.workouts.get(workoutKey), db.digests.get(workoutKey)]);
+  // The running one, most of the time: it has no figures.
+  if (workout?.status !== 'completed' && !digest) return;
+  const [view, before] = await Promise.all([
     getWorkoutView(db, workoutKey),
-    db.digests.get(workoutKey),
     db.performances.where('workoutKey').equals(workoutKey).toArray(),
   ]);
   const isCompleted = view?.workout.status === 'completed';
-  // The running one, most of the time: it has no figures.
-  if (!isCompleted && !digest) return;
   if (isCompleted && view.items.length === 0 && digest?.isGiven) return;
   const after = isCompleted ? performancesOf(view.workout, view.items) : [];
   const changedExercises = findChanged(before, after);
   const kept = new Map(before.map(row => [row.exerciseKey, row]));
-  const renewed = new Map(
-    after.map(row => {
-      const bestBefore = kept.get(row.exerciseKey)?.bestBefore ?? null;
-      return [row.exerciseKey, { ...row, bestBefore }] as const;
-    }),
-  );
-  const gone = before.filter(row => !after.some(other => other.exerciseKey === row.exerciseKey));
-  const [bests] = await Promise.all([
-    Promise.all(changedExercises.map(({ exerciseKey, fromMs }) => bestBefore(db, exerciseKey, fromMs))),
-    gone.length > 0 && db.performances.bulkDelete(gone.map(row => [row.workoutKey, row.exerciseKey])),
-    db.performances.bulkPut([...renewed.values()].filter(row => !isSame(row, kept.get(row.exerciseKey)))),
-  ]);
-  const touched = new Set<Key>();
-  for (const [at, changed] of changedExercises.entries()) {
-    const recounted = await recountExercise(db, changed, bests[at] ?? null);
-    for (const row of recounted.changed) if (row.workoutKey === workoutKey) renewed.set(row.exerciseKey, row);
-    for (const key of recounted.judgedAnew) touched.add(key);
-  }
-  touched.delete(workoutKey);
-  const personalRecords = [...renewed.values()].filter(isRecord).length;
   await Promise.all([
-    isCompleted
-      ? db.digests.put({ ...digestOf(view.workout, view.items), personalRecords })
-      : db.digests.delete(workoutKey),
-    countRecords(db, touched),
+    db.performances.bulkDelete(
+      before
+        .filter(row => !after.some(other => other.exerciseKey === row.exerciseKey))
+        .map(row => [row.workoutKey, row.exerciseKey]),
+    ),
+    db.performances.bulkPut(after.flatMap(row => renew(row, kept.get(row.exerciseKey)))),
+    isCompleted ? db.digests.put(digestOf(view.workout, view.items)) : db.digests.delete(workoutKey),
   ]);
+  const touched = new Set(isCompleted ? [workoutKey] : []);
+  for (const changed of changedExercises) {
+    for (const key of await recountExercise(db, changed)) touched.add(key);
+  }
+  await countRecords(db, touched);
 }
 
 /** What nothing has changed of keeps what it knows of the time before it, and is not written again. */
-function isSame(row: PerformanceRow, kept: PerformanceRow | undefined): boolean {
-  return JSON.stringify(row) === JSON.stringify(kept);
+function renew(row: PerformanceRow, kept: PerformanceRow | undefined): PerformanceRow[] {
+  const renewed = { ...row, bestBefore: kept?.bestBefore ?? null };
+  return JSON.stringify(renewed) === JSON.stringify(kept) ? [] : [renewed];
 }
 
 /** Of a training that a plain server tells in lines of its history alone. */
@@ -103,18 +90,19 @@ function findChanged(before: readonly PerformanceRow[], after: readonly Performa
   return changed;
 }
 
+/** Returns the workouts whose count of records may have changed. */
 async function recountExercise(
   db: AccountDb,
   { exerciseKey, fromMs, toMs }: ChangedExercise,
-  best: Rank | null,
-): Promise<Recounted> {
-  const recounted = await recountFrom(db, exerciseKey, { fromMs, toMs, bestBefore: best });
-  await db.performances.bulkPut(recounted.changed);
-  return recounted;
+): Promise<Key[]> {
+  const best = await bestBefore(db, exerciseKey, fromMs);
+  const { changed, judgedAnew } = await recountFrom(db, exerciseKey, { fromMs, toMs, bestBefore: best });
+  await db.performances.bulkPut(changed);
+  return judgedAnew;
 }
 
 /** From the performance just before: it knows the best before it. */
-async function bestBefore(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<Rank | null> {
+async function bestBefore(db: AccountDb, exerciseKey: Key, beforeMs: number) {
   const earlier = await db.performances
     .where('[exerciseKey+startedAtMs]')
     .between([exerciseKey, Number.NEGATIVE_INFINITY], [exerciseKey, beforeMs], true, false)

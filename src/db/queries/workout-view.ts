@@ -19,14 +19,12 @@ export interface WorkoutView {
 }
 
 export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
-  const reading = getItemsWithSets(db, workoutKey);
-  const keys = async () => (await reading).map(({ item }) => item.exerciseKey);
-  const [workout, items, exercises] = await Promise.all([
-    db.workouts.get(workoutKey),
-    reading,
-    getExerciseViews(db, keys()),
-  ]);
+  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItemsWithSets(db, workoutKey)]);
   if (!workout) return undefined;
+  const exercises = await getExerciseViews(
+    db,
+    items.map(({ item }) => item.exerciseKey),
+  );
   return {
     workout,
     items: items.map(({ item, sets }) => ({ item, exercise: exercises.get(item.exerciseKey), sets })),
