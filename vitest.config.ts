@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
 import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
-import { ROOT } from './scripts/root.ts';
 import { APART } from './scripts/test/apart.ts';
 import { findMemoryFolder } from './scripts/test/memory-folder.ts';
 import { firstSeed } from './scripts/test/simulated-seeds.ts';
@@ -17,12 +15,7 @@ const COMMON = {
   // Ends what hangs, on a busy machine too; what must be quick is measured by benchmarks.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  env: {
-    TMPDIR: findMemoryFolder(),
-    PROPERTY_SEED: String(firstSeed()),
-    // Of the servers that tests start: scripts/launch/child.mjs.
-    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
-  },
+  env: { TMPDIR: findMemoryFolder(), PROPERTY_SEED: String(firstSeed()) },
 };
 
 /** The files of a worker share their modules: loading them again for each is a third of the work. */

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getUnsentChanges, type UnsentChanges } from '#db/queries/unsent-changes.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -28,8 +29,8 @@ export function SyncScreen() {
 function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   const hasOthers = rejected.length > 0 || aside.length > 0;
   return (
-    <div className={styles.panes}>
-      <div className={styles.pane}>
+    <Columns>
+      <Column>
         {rejected.length > 0 && <RejectedList things={rejected} />}
         {waiting.length > 0 ? (
           <>
@@ -46,8 +47,8 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
           </Section>
         )}
         {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
-      </div>
+      </Column>
       <OnDevice />
-    </div>
+    </Columns>
   );
 }
