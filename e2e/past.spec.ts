@@ -58,6 +58,8 @@ test('what is said of a past training, its order and kinds of sets are mended, a
   await chooseAction(page, first, 'Порядок и суперсеты');
   const order = page.getByRole('dialog', { name: 'Порядок упражнений' });
   await order.getByRole('button', { name: `Ниже: ${first}` }).click();
+  // Tapped before the list has its new order, the superset would be of the last exercise, which has none to follow.
+  await expect(order.getByRole('listitem')).toContainText([second, first]);
   await order.getByRole('button', { name: 'Суперсет со следующим' }).click();
   await order.getByRole('button', { name: 'Закрыть' }).click();
   await chooseSetAction(page, first, 1, 'Заметка');
