@@ -4,7 +4,9 @@ import { contest } from '../database/acts.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
-import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
+import { isKey } from '../http/ids.ts';
+import { findActiveWorkout, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
+import { partWorkout } from './part-workout.ts';
 import { refreshPerformances } from './performances.ts';
 import { inTheWay } from './start-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
@@ -21,7 +23,7 @@ type Status = WorkoutRow['status'];
 
 /** Moves a workout that has ended to another status, and answers with its id. The same status again changes nothing. */
 export async function moveWorkout(work: Work, id: Id, status: Status): Promise<number> {
-  const row = await mustFindWorkout(work, id);
+  const row = await findEnded(work, id, status);
   if (row.status === status) return row.id;
   if (row.status === 'active') throw invalidField('status', 'Тренировка ещё идёт.');
   const { wins, acts } = contest(row.acts, ['status'], work.act);
@@ -34,6 +36,18 @@ export async function moveWorkout(work: Work, id: Id, status: Status): Promise<n
   if (status === 'active') await refreshPerformances(work.trx, { ...row, status });
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
   return row.id;
+}
+
+/**
+ * A key that still stands for another workout means its own part, never the other one: who moves it has read that it
+ * ended by itself, and a server restored from a backup has yet to hear of that.
+ */
+async function findEnded(work: Work, id: Id, status: Status): Promise<WorkoutRow> {
+  const row = await mustFindWorkout(work, id);
+  const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
+  if (!alias) return row;
+  const part = await partWorkout(work, alias, { status: status === 'cancelled' ? status : 'completed' });
+  return await mustGetWorkout(work.trx, part);
 }
 
 /** A reopened workout keeps its former end, until it is finished again. */

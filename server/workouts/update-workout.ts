@@ -26,6 +26,7 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (alias && status !== undefined && status !== 'active') {
     return await partWorkout(work, alias, { ...body, status });
   }
+  if (alias && setsTimes) return await partWithTimes(work, alias, body);
   if (setsTimes) await setTimes(work, row, body);
   // The same status again is a retry: nothing changes, not even the duration.
   if (status !== undefined && status !== row.status) await endWorkout(work, row, body);
@@ -87,6 +88,16 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
     .where('id', '=', row.id)
     .execute();
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+}
+
+/**
+ * Only an ended workout gets other times: who sends them has read that the joined key's part ended by itself, which a
+ * server restored from a backup has yet to hear.
+ */
+async function partWithTimes(work: Work, alias: AliasRow, body: UpdateWorkoutBody): Promise<number> {
+  const id = await partWorkout(work, alias, { ...body, status: 'completed' });
+  await setTimes(work, await mustGetWorkout(work.trx, id), body);
+  return id;
 }
 
 const TIMES = ['started_at', 'finished_at', 'duration'] as const;

@@ -258,4 +258,41 @@ describe('a training that has joined without knowing it', () => {
     await tablet.done([update(joined, { status: 'completed' })]);
     expect(tablet.find('item', known)).toMatchObject({ workout_key: running });
   });
+
+  // A server restored from a backup knows the join still, which another device has split since.
+  describe('whose split was lost with a restored server', () => {
+    it.each(['completed', 'cancelled'] as const)('is moved to %s without the other one', async status => {
+      await phone.done([update(running, { status: 'cancelled' })]);
+      await phone.done([move(joined, status)]);
+      expect(phone.find('workout', joined)).toMatchObject({ status });
+      expect(phone.find('item', own)).toMatchObject({ workout_key: joined });
+      expect(phone.find('workout', running)).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('is resumed without the other one, if none is running', async () => {
+      expect(await phone.refused(move(joined, 'active'))).toMatchObject({ code: 'workout_active' });
+      expect(phone.of('alias')).toHaveLength(1);
+      await phone.done([update(running, { status: 'completed' })]);
+      await phone.done([move(joined, 'active')]);
+      expect(phone.find('workout', joined)).toMatchObject({ status: 'active' });
+      expect(phone.find('workout', running)).toMatchObject({ status: 'completed' });
+    });
+
+    it('gets its own times', async () => {
+      await phone.done([update(running, { status: 'completed', duration: 60 })]);
+      const started_at = timeOf(phone.nowMs - 2 * HOUR_MS);
+      const finished_at = timeOf(phone.nowMs - HOUR_MS);
+      await phone.done([update(joined, { started_at, finished_at, duration: 3600 })]);
+      expect(phone.find('workout', joined)).toMatchObject({
+        status: 'completed',
+        started_at,
+        duration: 3600,
+      });
+      expect(phone.find('workout', running)).toMatchObject({ duration: 60 });
+    });
+  });
 });
+
+function move(workoutKey: string, status: string) {
+  return { method: 'POST' as const, path: `/api/workouts/${workoutKey}/status/`, body: { status } };
+}
