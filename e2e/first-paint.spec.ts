@@ -156,3 +156,21 @@ test('[APP5] frame and running rest stand while no database has opened', async (
   await expect(page.getByRole('timer', { name: 'Отдых' })).toHaveText(/1:[0-3]\d/);
   await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
 });
+
+test("[APP5] the app's own type costs a first visit nothing, and is there from the next one on", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', request => {
+    if (/\.woff2$/.test(request.url())) fetched.push(request.url());
+  });
+  const faces = () => page.evaluate(() => [...document.fonts].map(face => face.status));
+  await page.goto('/');
+  await waitForApp(page);
+  expect(await faces()).not.toContain('loaded');
+  expect(fetched).toEqual([]);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await waitForApp(page);
+  expect(await faces()).toEqual(['loaded', 'loaded']);
+});

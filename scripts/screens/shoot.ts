@@ -56,9 +56,9 @@ export function isPhone({ viewport }: Look): boolean {
   return viewport.width < 1000;
 }
 
-/** A fresh browser profile that shows the app so. */
-export function openLook(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
-  return browser.newContext({
+/** A browser profile that shows the app so, on its second visit: with the app's own type. */
+export async function openLook(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
     ...look,
     baseURL,
     locale: 'ru-RU',
@@ -68,6 +68,11 @@ export function openLook(browser: Browser, baseURL: string, look: Look): Promise
     isMobile: isPhone(look),
     reducedMotion: 'reduce',
   });
+  const first = await context.newPage();
+  await first.goto('/');
+  await first.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await first.close();
+  return context;
 }
 
 async function shootAll(

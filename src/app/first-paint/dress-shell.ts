@@ -9,6 +9,7 @@ import { isCurrent } from '#ui/layout/is-current.ts';
 import { showTheme } from '#ui/theme.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
 import { TRAINING_PLACES } from '../shell/training-places.ts';
+import { showOwnFontIfKept } from './own-font.ts';
 import { standInForBlockedStorage } from './stand-in-storage.ts';
 
 const START_PLACES = ['/', '/training'];
@@ -19,6 +20,7 @@ const LATEST_BEGIN_MS = 1_000;
 
 standInForBlockedStorage();
 showTheme();
+showOwnFontIfKept();
 noteEarlyPrompt();
 // The page is read, and nothing painted yet: the style sheet is still on its way.
 document.addEventListener('readystatechange', dressShell, { once: true });
