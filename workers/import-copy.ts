@@ -1,6 +1,7 @@
 /** Brings a copy of this app's own back, over a connection of its own. Loaded once a file turns out to be one. */
 import { restoreExport } from '#commands/restore-export.ts';
 import { AccountDb } from '#db/account-db.ts';
+import { unlockExport } from '#db/lock-export.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { type CopySummary, type ExportFile, readExport, summarise } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
@@ -9,7 +10,13 @@ export class Copy {
   readonly summary: CopySummary;
   readonly #file: ExportFile | undefined;
 
-  constructor(text: string) {
+  /** Undefined if the passphrase is another one. */
+  static async open(text: string, passphrase?: string): Promise<Copy | undefined> {
+    const plain = passphrase === undefined ? text : await unlockExport(text, passphrase);
+    return plain === null ? undefined : new Copy(plain);
+  }
+
+  private constructor(text: string) {
     const read = readExport(text);
     this.summary = summarise(read);
     this.#file = read.kind === 'read' ? read.file : undefined;

@@ -1,7 +1,8 @@
 /**
  * Stores what the import worker reads, over a connection of its own: on the page's thread, writing the rows of a few
- * trainings is a missed frame. Loaded once somebody imports, so that reading a file does not wait for it.
+ * trainings is a missed frame. Loaded once somebody imports or undoes an import, so that reading a file does not wait for it.
  */
+import { takeBackImport } from '#commands/imports.ts';
 import { AccountDb } from '#db/account-db.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { randomUuid } from '#db/random-uuid.ts';
@@ -20,6 +21,10 @@ export class ImportStore {
   /** Returns how many were new. */
   add(of: { importKey: Key; source: string }, pieces: readonly ImportedTraining[][]): Promise<number> {
     return addUnknown(this.#db, of, pieces, { nowMs: Date.now(), newKey: randomUuid });
+  }
+
+  takeBack(importKey: Key): Promise<void> {
+    return takeBackImport({ db: this.#db, now: () => Date.now(), newKey: randomUuid }, importKey);
   }
 
   computeFigures(): Promise<void> {

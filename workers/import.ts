@@ -1,4 +1,4 @@
-/** Reads and stores files of other apps, so that the page never waits for 50,000 rows: not even for the text of the file. */
+/** Reads and stores files, and undoes what was stored, so that the page never waits for 50,000 rows: not even for the text of the file. */
 import { expose } from 'comlink';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Key } from '#domain/ids.ts';
@@ -53,14 +53,17 @@ const worker = {
     }
     return added;
   },
-  async openCopy(plain: string) {
+  async openCopy(given: string, passphrase?: string) {
     const { Copy } = await import('./import-copy.ts');
-    copy = new Copy(plain);
-    return copy.summary;
+    copy = await Copy.open(given, passphrase);
+    return copy?.summary ?? null;
   },
   restore(accountKey: Key, onStored: (done: number) => void): Promise<number> {
     if (!copy) throw new Error('no copy was opened');
     return copy.restore(accountKey, onStored);
+  },
+  async takeBack(accountKey: Key, importKey: Key): Promise<void> {
+    await (await openStore(accountKey)).takeBack(importKey);
   },
   async computeFigures(accountKey: Key): Promise<void> {
     await (await openStore(accountKey)).computeFigures();

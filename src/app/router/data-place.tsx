@@ -3,7 +3,7 @@ import { DataScreen } from '#features/data/data-screen.tsx';
 import type { FileReading } from '#features/data/file-reading.ts';
 import type { ImportWorker } from '#workers/import.ts';
 
-/** The data screen, with the worker in which files of other apps are read. */
+/** The data screen, with the worker that reads, stores and undoes. */
 export function DataPlace() {
   return <DataScreen startReading={startReading} />;
 }
@@ -17,7 +17,8 @@ function startReading(): FileReading {
   return {
     open: (file, book, options) => importer.open(file, book, options),
     store: (plan, onStored) => importer.store(plan, proxy(onStored)),
-    openCopy: text => importer.openCopy(text),
+    openCopy: (text, passphrase) => importer.openCopy(text, passphrase),
+    takeBack: (accountKey, importKey) => importer.takeBack(accountKey, importKey),
     restore: (accountKey, onStored) => importer.restore(accountKey, proxy(onStored)),
     computeFigures: accountKey => importer.computeFigures(accountKey),
     stop: () => worker.terminate(),

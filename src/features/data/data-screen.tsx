@@ -26,7 +26,7 @@ export function DataScreen({ startReading }: DataScreenProps) {
       <Columns>
         <Column>
           <ImportSection flow={flow} restored={restore.state} />
-          {isSettled && <PastImports />}
+          {isSettled && <PastImports startReading={startReading} />}
         </Column>
         <ExportSection />
       </Columns>

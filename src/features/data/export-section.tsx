@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
+import { lockExport } from '#db/lock-export.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
@@ -10,7 +11,6 @@ import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { lockExport } from './lock-export.ts';
 import { PartialDialog } from './partial-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 import { saveFile } from './save-file.ts';

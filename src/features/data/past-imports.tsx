@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { computeImportedFigures, takeBackImport } from '#commands/imports.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
@@ -11,30 +10,36 @@ import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import type { FileReading } from './file-reading.ts';
 import { texts } from './texts.ts';
 
-/** Lists the account's imports; each can be undone as a whole. */
-export function PastImports() {
-  const ctx = useCommandContext();
+/** Lists the account's imports; each can be undone as a whole, in the worker: it may be ten years of trainings. */
+export function PastImports({ startReading }: { startReading: () => FileReading }) {
+  const { db } = useCommandContext();
   const toast = useToast();
-  const query = useQuery(() => getPastImports(ctx.db), [ctx.db]);
+  const query = useQuery(() => getPastImports(db), [db]);
   const [asked, setAsked] = useState<PastImport>();
   const [isBusy, setIsBusy] = useState(false);
   if (query.kind !== 'loaded' || query.value.length === 0) return null;
 
   async function takeBack({ importKey }: PastImport) {
     setIsBusy(true);
+    const worker = startReading();
     try {
-      await takeBackImport(ctx, importKey);
+      await Promise.race([worker.takeBack(db.accountKey, importKey), worker.failed]);
       toast.success(texts.takenBack);
-      void computeImportedFigures(ctx);
     } catch (error) {
       console.error(error);
       toast.error(texts.takeBackFailed);
+      worker.stop();
+      return;
     } finally {
       setIsBusy(false);
       setAsked(undefined);
     }
+    // If figures are left, the next read or exchange computes them.
+    await Promise.race([worker.computeFigures(db.accountKey), worker.failed]).catch(console.error);
+    worker.stop();
   }
 
   return (

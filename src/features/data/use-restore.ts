@@ -1,11 +1,11 @@
 /** A copy of one's own: unlocked, asked about, and brought back in the worker, piece by piece. */
 import { useRef, useState } from 'react';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { isLocked } from '#db/lock-export.ts';
 import type { CopySummary } from '#domain/export/export-file.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
-import { isLocked, unlockExport } from './lock-export.ts';
 import { texts } from './texts.ts';
 
 export type RestoreState =
@@ -42,29 +42,29 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
     leave();
   }
 
-  async function open(text: string) {
-    setState({ kind: 'reading' });
+  /** False: the passphrase is another one. */
+  async function open(text: string, passphrase?: string): Promise<boolean> {
     reading.current ??= startReading();
     const { current } = reading;
     try {
-      const summary = await Promise.race([current.openCopy(text), current.failed]);
-      setState({ kind: 'asked', summary });
+      const summary = await Promise.race([current.openCopy(text, passphrase), current.failed]);
+      if (summary) setState({ kind: 'asked', summary });
+      return summary !== null;
     } catch (error) {
       fail(error, texts.readFailed);
+      return true;
     }
   }
 
   return {
     state,
     begin(text) {
-      if (isLocked(text)) setState({ kind: 'locked', text });
-      else void open(text);
+      if (isLocked(text)) return setState({ kind: 'locked', text });
+      setState({ kind: 'reading' });
+      void open(text);
     },
     async unlock(passphrase) {
-      if (state.kind !== 'locked') return false;
-      const plain = await unlockExport(state.text, passphrase);
-      if (plain !== null) void open(plain);
-      return plain !== null;
+      return state.kind === 'locked' && (await open(state.text, passphrase));
     },
     async store() {
       const { current } = reading;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocked, lockExport, unlockExport } from '#features/data/lock-export.ts';
+import { isLocked, lockExport, unlockExport } from '#db/lock-export.ts';
 
 it('[EXP3] a locked export opens with its passphrase alone, however its letters are composed', async () => {
   const text = '{"format": "podhod-export"}\n'.repeat(3000);
