@@ -166,6 +166,7 @@ function collectWords(facts: Facts, workouts: ReadonlySet<Key>, isRestored: bool
     for (const { key, name, value, isSure } of [
       ...wordsOf(deed, { hosts, parted }),
       ...wordsOfHost(deed, facts, workouts),
+      ...wordsOfHeld(deed, facts),
     ]) {
       const id = nameOf({ key, name });
       words.set(id, [...(words.get(id) ?? []), { deed, value, isSure: isSure && deed.outcome === 'done' }]);
@@ -271,6 +272,16 @@ function wordsOfHost(deed: Deed, facts: Facts, workouts: ReadonlySet<Key>): Said
   const line = lineage(facts, workoutKey);
   const isSure = !workouts.has(workoutKey) && !isRejected(facts, line) && !facts.isGivenUp(line, deed);
   return [{ key, name: 'title', value: title, isSure }];
+}
+
+/** Where a stopwatch stops by itself: whatever time has passed is its set's, whichever set the device then held. */
+function wordsOfHeld({ what, device, endMs }: Deed, { deeds }: Facts): Said[] {
+  if (what?.kind !== 'finish' && what?.kind !== 'start-hold') return [];
+  return deeds.flatMap(other =>
+    other.what?.kind === 'start-hold' && other.device === device && other.startMs <= endMs
+      ? [{ key: other.what.setKey, name: 'durationSec', value: ANYTHING, isSure: false }]
+      : [],
+  );
 }
 
 /**

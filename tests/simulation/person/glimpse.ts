@@ -4,7 +4,17 @@
  */
 import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
-import type { ExerciseRow, ItemRow, NamedRow, SetRow, Settings, TemplateRow, WorkoutRow } from '#db/rows.ts';
+import type {
+  ExerciseRow,
+  ItemRow,
+  NamedRow,
+  RestRow,
+  SetRow,
+  Settings,
+  TemplateRow,
+  WorkoutRow,
+} from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { byPlace } from '#domain/place.ts';
 import { localSettings } from '../check/local-rows.ts';
 import { accountOn } from '../run/inspect.ts';
@@ -24,6 +34,8 @@ export interface SeenWorkout {
 
 export interface Glimpse {
   active: SeenWorkout | undefined;
+  /** The set that a stopwatch runs for. */
+  heldKey: Key | undefined;
   finished: WorkoutRow[];
   imported: WorkoutRow[];
   /** Which the journal offers to bring back. */
@@ -70,6 +82,7 @@ function lookAt(database: RawDatabase, rng: Rng): Glimpse {
   const finished = workouts.filter(row => row.status === 'completed').sort(byKey);
   return {
     active: findActive(database, workouts),
+    heldKey: rawRows<RestRow>(database, 'rest').find(({ id }) => id === 'hold')?.setKey,
     finished,
     imported: workouts.filter(row => row.importKey).sort(byKey),
     cancelled: workouts.filter(row => row.status === 'cancelled').sort(byKey),

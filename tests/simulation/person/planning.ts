@@ -1,5 +1,6 @@
 /** Templates written by hand, and what a person has set for an exercise. */
 import {
+  addToTemplate,
   changeTemplateItems,
   duplicateTemplate,
   editTemplate,
@@ -47,6 +48,9 @@ export const planningActions = {
   },
   'change-template': arrange(3, ({ ctx, rng }, templateKey) =>
     changeTemplateItems(ctx, templateKey, items => items.toSpliced(rng.int(0, items.length), 1).reverse()),
+  ),
+  'add-to-template': arrange(3, ({ ctx, rng, glimpse }, templateKey) =>
+    addToTemplate(ctx, templateKey, glimpse.exercises.length > 0 ? [rng.pick(glimpse.exercises).key] : []),
   ),
   'move-template': arrange(2, ({ ctx, rng }, templateKey) =>
     moveTemplate(ctx, templateKey, rng.pick([1, -1])),

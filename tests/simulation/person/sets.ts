@@ -72,6 +72,8 @@ export const setActions = {
       intend({ kind: 'write-set', setKey: set.key, sure, guessed: 'anything' });
       await tickSet(ctx, set.key, typed);
       const guessed = await filledIn(ctx, set.key);
+      // A stopwatch that ran for it knows better than what was typed.
+      if (set.key === glimpse.heldKey) delete sure.durationSec;
       // A set that is not done for time takes none from the tick, nor does it say that there is none.
       if (guessed.durationSec !== typed.durationSec && guessed.durationSec === set.durationSec) {
         delete sure.durationSec;

@@ -58,6 +58,8 @@ export type What =
   | { kind: 'add-set'; workoutKey: Key; itemKey: Key; setKey: Key; exerciseKey: Key }
   | { kind: 'add-sets'; workoutKey: Key; itemKey: Key; exerciseKey: Key; sets: MadeItem['sets'] }
   | { kind: 'tick-all'; setKeys: Key[] }
+  /** Its time is written when it stops: by itself, for another set, or as the training ends. */
+  | { kind: 'start-hold'; setKey: Key }
   /** What no other row depends on: a place, what is done in turns with what, a note, what is set for an exercise. */
   | { kind: 'arrange'; rowKey: Key }
   | { kind: 'import'; importKey: Key; workouts: Imported[] }

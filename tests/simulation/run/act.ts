@@ -13,6 +13,7 @@ import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts
 import { setKindActions } from '../person/set-kinds.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
+import { stopwatchActions } from '../person/stopwatch.ts';
 import { takingBackActions } from '../person/taking-back.ts';
 import { templateActions } from '../person/templates.ts';
 import { trainingActions } from '../person/training.ts';
@@ -29,6 +30,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...trainingActions,
   ...setActions,
   ...setKindActions,
+  ...stopwatchActions,
   ...arrangeActions,
   ...pastActions,
   ...takingBackActions,
