@@ -15,6 +15,19 @@ async function importWhole(guest: Guest, exercises: number, sets: number, starte
   return await guest.send('POST', '/api/workouts/import/', wholeWorkout(exercises, sets, startedAtMs));
 }
 
+/** A device's first reading: of each answer the first page, which is all that one call may ask for. */
+async function readWhole(guest: Guest) {
+  const body = { cursor: null, device: randomUUID(), sent_at: Date.now(), calls: [] };
+  return await guest.send('POST', '/api/batch/', body);
+}
+
+/** A workout of a thousand sets in three bytes each. */
+function emptySets(startedAtMs: number) {
+  const started_at = new Date(startedAtMs).toISOString();
+  const items = Array.from({ length: 10 }, () => ({ exercise_id: 1, sets: Array(100).fill({}) }));
+  return { client_key: randomUUID(), started_at, finished_at: started_at, duration: 3_600, items };
+}
+
 /** Three bytes a letter. */
 const LONGEST_NOTE = '重'.repeat(500);
 
@@ -74,17 +87,34 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   async 'lists of the largest workouts'(guest) {
     for (let nth = 0; nth < 20; nth++) await importWhole(guest, 100, 10, FIRST_MS + nth * DAY_MS);
     const paths = ['/api/workouts/?limit=200', '/api/workouts/history/?limit=200'];
-    const whole = { cursor: null, device: randomUUID(), sent_at: Date.now(), calls: [] };
     await Promise.all([
       ...[...paths, ...Array(16).fill('/api/workouts/?limit=8')].map(path => guest.send('GET', path)),
-      ...Array.from({ length: 16 }, () => guest.send('POST', '/api/batch/', whole)),
+      ...Array.from({ length: 16 }, () => readWhole(guest)),
     ]);
   },
   async 'templates of the largest workouts'(guest) {
     const { body } = await importWhole(guest, 100, 10, FIRST_MS);
     for (let nth = 0; nth < 30; nth++)
       await guest.send('POST', `/api/workouts/${idOf(body)}/save-as-template/`, {});
-    await Promise.all(Array.from({ length: 8 }, () => guest.send('GET', '/api/templates/?limit=200')));
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => guest.send('GET', '/api/templates/?limit=200')),
+      ...Array.from({ length: 8 }, () => readWhole(guest)),
+    ]);
+  },
+  async 'a large import undone'(guest) {
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const [nth, client_key] of [first, second, first].entries()) {
+      const workouts = Array.from({ length: 30 }, (_, at) => emptySets(FIRST_MS + (nth * 100 + at) * DAY_MS));
+      await guest.send('POST', '/api/imports/', { client_key, source: 'strong', workouts });
+    }
+    for (const key of [first, second]) await guest.send('DELETE', `/api/imports/${key}/`);
+  },
+  async 'a large account deleted'(guest) {
+    const { body } = await importWhole(guest, 100, 10, FIRST_MS);
+    for (let nth = 0; nth < 20; nth++)
+      await guest.send('POST', `/api/workouts/${idOf(body)}/save-as-template/`, {});
+    for (let nth = 1; nth < 50; nth++) await importWhole(guest, 10, 100, FIRST_MS + nth * DAY_MS);
+    await guest.send('DELETE', '/api/me/delete/', {});
   },
   async 'the first of many changed'(guest) {
     for (let nth = 0; nth < MANY; nth++) await importWhole(guest, 100, 1, FIRST_MS + nth * DAY_MS);

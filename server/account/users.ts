@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Settings, User } from '#contract/auth.ts';
 import { fromColumns } from '#contract/fields/field.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
@@ -104,18 +105,40 @@ export async function mustGetUserById(trx: Trx, id: number): Promise<UserRow> {
   return await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Deletes all rows of the user, in an order that leaves no reference dangling. */
+/**
+ * What names a user's rows in a table, in an order that leaves no reference dangling, and how many one statement deletes:
+ * with one go the rows beneath them, up to a thousand of a template, and a statement holds up everybody else.
+ */
+const USERS_ROWS = [
+  { table: 'workout_sets', name: 'id', atOnce: 500 },
+  { table: 'workout_items', name: 'id', atOnce: 500 },
+  { table: 'workouts', name: 'id', atOnce: 32 },
+  { table: 'templates', name: 'id', atOnce: 4 },
+  { table: 'exercise_settings', name: 'id', atOnce: 500 },
+  { table: 'exercises', name: 'id', atOnce: 32 },
+  { table: 'journal', name: 'id', atOnce: 32 },
+  { table: 'idempotency_keys', name: 'key', atOnce: 200 },
+  { table: 'tombstones', name: 'id', atOnce: 500 },
+  { table: 'revisions', name: 'revision', atOnce: 500 },
+] as const;
+
+/** Deletes all rows of the user. */
 export async function deleteUser(trx: Trx, userId: number): Promise<void> {
-  for (const table of [
-    'workout_sets',
-    'workout_items',
-    'workout_exercises',
-    'workouts',
-    'templates',
-    'exercise_settings',
-  ] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  for (const rows of USERS_ROWS) {
+    while ((await deleteSome(trx, userId, rows)) > 0);
   }
-  await trx.deleteFrom('exercises').where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** Returns how many there were. */
+async function deleteSome(
+  trx: Trx,
+  userId: number,
+  { table, name, atOnce }: (typeof USERS_ROWS)[number],
+): Promise<number> {
+  const [from, column] = [sql.table(table), sql.ref(name)];
+  const some = sql`select ${column} from ${from} where user_id = ${userId} limit ${atOnce}`;
+  const statement = sql`delete from ${from} where user_id = ${userId} and ${column} in (${some})`;
+  const { numAffectedRows } = await statement.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }

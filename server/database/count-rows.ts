@@ -40,15 +40,44 @@ const selectAlternatives = prepare((trx: Trx, { ids }: Ids) =>
     .groupBy('exercise_id'),
 );
 
+type CountRows = (trx: Trx, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+
 /** Items and sets of each workout. */
 export const countWorkoutRows = countBy(selectWorkoutRows);
 /** Items and sets of each template. */
 export const countTemplateRows = countBy(selectTemplateRows);
 export const countAlternatives = countBy(selectAlternatives);
 
-function countBy(select: (trx: Trx, ids: Ids) => Promise<Count[]>) {
-  return async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+function countBy(select: (trx: Trx, ids: Ids) => Promise<Count[]>): CountRows {
+  return async (trx, ids) => {
     const rows = await inChunks(ids, chunk => select(trx, { ids: chunk }), AT_ONCE);
     return new Map(rows.map(row => [row.id, Number(row.count)]));
   };
+}
+
+/**
+ * Rows from the front that fit into `limit` with those beneath them, one at least: each may have a thousand, and is read
+ * whole. Nothing is counted behind the last one.
+ */
+export async function takeFitting<Row extends { id: number }>(
+  trx: Trx,
+  rows: readonly Row[],
+  { limit, countRows }: { limit: number; countRows: CountRows },
+): Promise<Row[]> {
+  if (rows.length < 2) return [...rows];
+  const fitting: Row[] = [];
+  let size = 0;
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = rows.slice(start, start + AT_ONCE);
+    const beneath = await countRows(
+      trx,
+      some.map(({ id }) => id),
+    );
+    for (const row of some) {
+      size += 1 + (beneath.get(row.id) ?? 0);
+      if (fitting.length > 0 && size > limit) return fitting;
+      fitting.push(row);
+    }
+  }
+  return fitting;
 }

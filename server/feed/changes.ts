@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FeedRow } from '#contract/rows.ts';
 import { mustGetUserById } from '../account/users.ts';
+import { countAlternatives, countTemplateRows, takeFitting } from '../database/count-rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { ROW_KINDS, type RowKind } from '../database/revision.ts';
@@ -41,20 +42,31 @@ interface Found {
   id: number;
 }
 
-type Find = (trx: Trx, after: After) => Promise<(Found & { row: FeedRow })[]>;
+interface Finding {
+  rows: (Found & { row: FeedRow })[];
+  /** There are more behind the last one, which do not fit. */
+  isCut: boolean;
+}
 
-/** One statement of each kind is the same but for its table. */
+type Find = (trx: Trx, after: After) => Promise<Finding>;
+
+type CountRows = Parameters<typeof takeFitting>[2]['countRows'];
+
+/** One statement of each kind is the same but for its table. @param countRows where a row carries others. */
 function finder<Row extends Found>(
   select: (trx: Trx, after: After) => Promise<Row[]>,
   toRows: (trx: Trx, rows: readonly Row[]) => Promise<readonly FeedRow[]> | readonly FeedRow[],
+  countRows?: CountRows,
 ): Find {
   return async (trx, after) => {
     const found = await select(trx, after);
-    const rows = await toRows(trx, found);
-    return found.flatMap(({ revision, id }, at) => {
-      const row = rows[at];
+    const told = countRows ? await takeFitting(trx, found, { limit: after.count, countRows }) : found;
+    const wires = await toRows(trx, told);
+    const rows = told.flatMap(({ revision, id }, at) => {
+      const row = wires[at];
       return row ? [{ revision, id, row }] : [];
     });
+    return { rows, isCut: told.length < found.length };
   };
 }
 
@@ -70,6 +82,7 @@ const FINDERS: Readonly<Record<Exclude<RowKind, 'settings'>, Find>> = {
       fromExercises(trx).where(isAfter(after)).orderBy(BY_CHANGE).limit(after.count),
     ),
     (trx, rows) => toExerciseRows(trx, rows),
+    countAlternatives,
   ),
   exercise_settings: finder(
     prepare((trx: Trx, after: After) =>
@@ -82,6 +95,7 @@ const FINDERS: Readonly<Record<Exclude<RowKind, 'settings'>, Find>> = {
       fromTemplates(trx).where(isAfter(after)).orderBy(BY_CHANGE).limit(after.count),
     ),
     (trx, rows) => toTemplateRows(trx, rows),
+    countTemplateRows,
   ),
   workout: finder(
     prepare((trx: Trx, after: After) =>
@@ -131,15 +145,21 @@ export async function findChanges(
   { kinds, count }: { kinds: readonly RowKind[]; count: number },
 ): Promise<ChangedRows> {
   const marked: Marked[] = [];
+  const cuts: Marked[] = [];
   for (const kind of kinds) {
     const lastId = lastIdOf(kind, after);
     const at = { userId: work.user.id, revision: after.revision, lastId, count: count + 1 };
     const found = kind === 'settings' ? await findSettings(work, at) : await FINDERS[kind](work.trx, at);
-    marked.push(...found.map(one => ({ ...one, kind })));
+    const of = found.rows.map(one => ({ ...one, kind }));
+    marked.push(...of);
+    if (found.isCut) cuts.push(...of.slice(-1));
   }
-  const page = marked.toSorted(compareByChange).slice(0, count);
+  // Behind the last row of a kind that has more, a row of another kind would come before its turn.
+  const [cut] = cuts.toSorted(compareByChange);
+  const within = cut ? marked.filter(one => compareByChange(one, cut) <= 0) : marked;
+  const page = within.toSorted(compareByChange).slice(0, count);
   const last = page.at(-1);
-  const hasMore = marked.length > page.length;
+  const hasMore = cut !== undefined || marked.length > page.length;
   return {
     // A parent before its children, as far as a page has both.
     rows: page.toSorted(compareByKind).map(one => one.row),
@@ -154,13 +174,14 @@ function lastIdOf(kind: RowKind, place: ChangePlace): number {
 }
 
 /** A user has one row of them, which is the user's own. */
-async function findSettings(work: Work, { revision, lastId }: After) {
+async function findSettings(work: Work, { revision, lastId }: After): Promise<Finding> {
+  const none = { rows: [], isCut: false };
   const isOld = work.user.settings_revision < revision;
-  if (isOld && !work.changes.kinds.has('settings')) return [];
+  if (isOld && !work.changes.kinds.has('settings')) return none;
   const user = await mustGetUserById(work.trx, work.user.id);
   const isAfter = user.settings_revision > revision || (user.settings_revision === revision && lastId === 0);
-  if (!isAfter || user.settings_revision === 0) return [];
-  return [{ revision: user.settings_revision, id: 1, row: toSettingsRow(user) }];
+  if (!isAfter || user.settings_revision === 0) return none;
+  return { rows: [{ revision: user.settings_revision, id: 1, row: toSettingsRow(user) }], isCut: false };
 }
 
 function compareByChange(a: Marked, b: Marked): number {

@@ -1,9 +1,14 @@
 import type { FeedRow } from '#contract/rows.ts';
 import { mustGetUserById } from '../account/users.ts';
-import { countWorkoutRows } from '../database/count-rows.ts';
+import {
+  countAlternatives,
+  countTemplateRows,
+  countWorkoutRows,
+  takeFitting,
+} from '../database/count-rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { groupBy, inChunks, takeWithin } from '../database/rows.ts';
+import { groupBy, inChunks } from '../database/rows.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { findLastWorkouts } from '../workouts/previous-values.ts';
 import type { SnapshotPart, SnapshotPlace } from './cursor.ts';
@@ -56,13 +61,15 @@ export async function readSnapshot(work: Work, start: SnapshotPlace, count: numb
   const rows: FeedRow[] = [];
   if (start.part === 'exercises' && start.lastId === 0) rows.push(...(await readFirstRows(work)));
   let place: SnapshotPlace | null = start;
+  let size = rows.length;
   // Once in any case: the first rows alone may fill a page, and the place has to move on.
   do {
-    const left = Math.max(1, count - rows.length);
+    const left = Math.max(1, count - size);
     const page: SnapshotPage = await READERS[place.part](work, place, left);
     rows.push(...page.rows);
+    for (const row of page.rows) size += sizeOf(row);
     place = page.next;
-  } while (place && rows.length < count);
+  } while (place && size < count);
   return { rows, next: place };
 }
 
@@ -71,13 +78,17 @@ type Reader = (work: Work, place: SnapshotPlace, count: number) => Promise<Snaps
 const READERS: Readonly<Record<SnapshotPart, Reader>> = {
   async exercises(work, place, count) {
     const found = await selectExercises(work.trx, { userId: work.user.id, lastId: place.lastId, count });
-    const rows = await toExerciseRows(work.trx, found);
-    return { rows, next: found.length < count ? startOf('templates', place) : goOn(place, found) };
+    const told = await takeFitting(work.trx, found, { limit: count, countRows: countAlternatives });
+    const isAll = found.length < count && told.length === found.length;
+    const rows = await toExerciseRows(work.trx, told);
+    return { rows, next: isAll ? startOf('templates', place) : goOn(place, told) };
   },
   async templates(work, place, count) {
     const found = await selectTemplates(work.trx, { userId: work.user.id, lastId: place.lastId, count });
-    const rows = await toTemplateRows(work.trx, found);
-    return { rows, next: found.length < count ? startOf('workouts', place) : goOn(place, found) };
+    const told = await takeFitting(work.trx, found, { limit: count, countRows: countTemplateRows });
+    const isAll = found.length < count && told.length === found.length;
+    const rows = await toTemplateRows(work.trx, told);
+    return { rows, next: isAll ? startOf('workouts', place) : goOn(place, told) };
   },
   workouts: readWorkouts,
   async gone(work, place, count) {
@@ -85,6 +96,13 @@ const READERS: Readonly<Record<SnapshotPart, Reader>> = {
     return { rows: found.map(toGoneRow), next: found.length < count ? null : goOn(place, found) };
   },
 };
+
+/** A row with what it carries. */
+function sizeOf(row: FeedRow): number {
+  if (row.kind === 'exercise') return 1 + row.alternative_keys.length;
+  if (row.kind === 'template') return row.items.reduce((size, item) => size + 1 + item.sets.length, 1);
+  return 1;
+}
 
 function startOf(part: SnapshotPart, { isAgain, done }: SnapshotPlace): SnapshotPlace {
   return { isAgain, part, startedMs: 0, lastId: 0, done };
@@ -164,7 +182,8 @@ async function readWorkouts(work: Work, place: SnapshotPlace, count: number): Pr
   const heads = isFirst
     ? await selectNewest(work.trx, wanted)
     : await selectOlder(work.trx, { ...wanted, startedAt: toTime(place.startedMs), lastId: place.lastId });
-  const told = await takeFitting(work.trx, heads, count - needed.length);
+  const limit = count - needed.length;
+  const told = await takeFitting(work.trx, heads, { limit, countRows: countWorkoutRows });
   const wholes = await loadWholes(
     work.trx,
     told.map(head => head.id),
@@ -178,19 +197,6 @@ async function readWorkouts(work: Work, place: SnapshotPlace, count: number): Pr
   }
   if (told.length < heads.length || heads.length === WORKOUTS_AT_ONCE) return { rows, next };
   return { rows, next: place.isAgain ? startOf('gone', next) : null };
-}
-
-/** Those from the front whose rows fit, one at least: each may have a thousand, and is read whole. */
-async function takeFitting<Head extends { id: number }>(
-  trx: Trx,
-  heads: readonly Head[],
-  count: number,
-): Promise<Head[]> {
-  const counts = await countWorkoutRows(
-    trx,
-    heads.map(head => head.id),
-  );
-  return takeWithin(heads, count, ({ id }) => 1 + (counts.get(id) ?? 0));
 }
 
 /** What the person may be in the middle of, and as much as fits of what its previous values come from. */
@@ -207,7 +213,7 @@ async function readNeeded(work: Work, count: number): Promise<FeedRow[]> {
   const fitting = await takeFitting(
     work.trx,
     ids.map(id => ({ id })),
-    count,
+    { limit: count, countRows: countWorkoutRows },
   );
   const wholes = await loadWholes(
     work.trx,

@@ -6,6 +6,9 @@ import { notFound } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { assertSeen } from '../workouts/unseen-ticks.ts';
 
+/** A training may have a thousand sets, and a statement holds up everybody else. */
+const WORKOUTS_AT_ONCE = 4;
+
 /**
  * Deletes every training of an import, whatever was changed in it since; what another device has ticked in it since is not
  * deleted unseen. In a batch one that is not there is taken back already.
@@ -30,6 +33,7 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
       await work.trx.deleteFrom('workouts').where('id', 'in', ids).execute();
       return [];
     },
+    WORKOUTS_AT_ONCE,
   );
   await rememberDeleted(
     work,
@@ -44,20 +48,25 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
  */
 
 async function findAddedItems(work: Work, workoutIds: readonly number[]): Promise<string[]> {
-  const rows = await inChunks(workoutIds, ids =>
-    work.trx.selectFrom('workout_items').select('client_key').where('workout_id', 'in', ids).execute(),
+  const rows = await inChunks(
+    workoutIds,
+    ids => work.trx.selectFrom('workout_items').select('client_key').where('workout_id', 'in', ids).execute(),
+    WORKOUTS_AT_ONCE,
   );
   return rows.map(row => row.client_key).filter(key => !isDerivedKey(key));
 }
 
 async function findAddedSets(work: Work, workoutIds: readonly number[]): Promise<string[]> {
-  const rows = await inChunks(workoutIds, ids =>
-    work.trx
-      .selectFrom('workout_sets as row')
-      .innerJoin('workout_items as item', 'item.id', 'row.item_id')
-      .select('row.client_key')
-      .where('item.workout_id', 'in', ids)
-      .execute(),
+  const rows = await inChunks(
+    workoutIds,
+    ids =>
+      work.trx
+        .selectFrom('workout_sets as row')
+        .innerJoin('workout_items as item', 'item.id', 'row.item_id')
+        .select('row.client_key')
+        .where('item.workout_id', 'in', ids)
+        .execute(),
+    WORKOUTS_AT_ONCE,
   );
   return rows.map(row => row.client_key).filter(key => !isDerivedKey(key));
 }

@@ -209,6 +209,55 @@ describe('pages of changes', () => {
   });
 });
 
+describe('rows that carry others', () => {
+  const sizes = (rows: readonly FeedRow[]) =>
+    rows.reduce((sum, row) => sum + (row.kind === 'template' ? countSets(row.items) : carried(row)), 0);
+  const countSets = (items: readonly { sets: readonly unknown[] }[]) =>
+    items.reduce((sum, { sets }) => sum + sets.length, 0);
+  const carried = (row: FeedRow) => (row.kind === 'exercise' ? row.alternative_keys.length : 0);
+
+  async function readAll(): Promise<FeedRow[][]> {
+    const pages: FeedRow[][] = [];
+    for (let hasMore = true; hasMore; ) {
+      const { rows, has_more } = await device.read();
+      pages.push(rows);
+      hasMore = has_more;
+    }
+    return pages;
+  }
+
+  async function makeTemplates(): Promise<void> {
+    const { client_key } = await api.post<Workout>('/api/workouts/import/', largest(), 201);
+    for (let n = 0; n < 5; n++) await api.post(`/api/workouts/${client_key}/save-as-template/`, {}, 201);
+  }
+
+  async function makeExercises(): Promise<void> {
+    const alternatives = Array.from({ length: 100 }, (_, n) => n + 1);
+    for (let n = 0; n < 25; n++) {
+      await api.post('/api/exercises/', { name: `${n}`, equipment: 1, primary_muscle: 1, alternatives }, 201);
+    }
+  }
+
+  it.each([
+    ['templates', makeTemplates, 'template', 5],
+    ['exercises', makeExercises, 'exercise', 25],
+  ] as const)(
+    'are counted with them: %s, in the first reading and in changes',
+    async (_, make, kind, count) => {
+      await device.exchange();
+      await make();
+      for (const reader of [device, new Device(api, server.clock.nowMs)]) {
+        device = reader;
+        const pages = await readAll();
+        expect(device.of(kind)).toHaveLength(count);
+        // One is whole, whatever the page has already.
+        expect(Math.max(...pages.map(sizes))).toBeLessThanOrEqual(2_000);
+        expect(pages.flat().filter(row => row.kind === kind)).toHaveLength(count);
+      }
+    },
+  );
+});
+
 describe('the first reading', () => {
   it('brings what is needed at once first, then the past from its newest end', async () => {
     for (let day = 1; day <= 28; day++) await importDay(day, 60);
