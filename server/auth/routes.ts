@@ -46,6 +46,7 @@ function addTokenRoutes(router: Router) {
   });
 
   onSelf(router, calls.refreshTokens, async ({ body, request }) => {
+    await rateLimits.countAnonymous(request);
     // A refusal may have revoked a family, so throw only after the commit.
     const network = hashKeyed(secrets.attemptKey, `network ${networkOf(request.ip)}`);
     const ownerId = await database.read(trx => findOwner(trx, body.refresh));
@@ -63,9 +64,10 @@ function addTokenRoutes(router: Router) {
     return answer(200, { access, refresh: outcome.refresh });
   });
 
-  onSelf(router, calls.revokeTokens, async ({ body }) => {
+  onSelf(router, calls.revokeTokens, async ({ body, request }) => {
     const { refresh } = body;
     if (typeof refresh !== 'string') return answer(204);
+    await rateLimits.countAnonymous(request);
     const ownerId = await database.read(trx => findOwner(trx, refresh));
     if (ownerId !== undefined) {
       await writeFor(services, ownerId, trx => revokeRefreshToken(trx, refresh, toTime(ports.now())));

@@ -3,13 +3,13 @@ import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import {
+  ANONYMOUS_PER_ADDRESS,
   BYTES_PER_GUEST,
   BYTES_PER_MEMBER,
   CALLS_PER_USER,
   type Limit,
   NEWCOMERS_IN_ALL,
   NEWCOMERS_PER_BLOCK,
-  OPEN_READS_PER_ADDRESS,
   PER_ADDRESS,
   ROW_BYTES,
 } from '../limits.ts';
@@ -36,8 +36,8 @@ export interface RateLimits {
   countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
   /** A registration or a new guest. */
   countNewcomer(request: FastifyRequest): Promise<void>;
-  /** A call without a token that reads the library. */
-  countOpenRead(request: FastifyRequest): Promise<void>;
+  /** A call that needs no access token: reading the library, refreshing. */
+  countAnonymous(request: FastifyRequest): Promise<void>;
   /** Every call that comes with a token. */
   countUser(userId: number): Promise<void>;
   /** Rows about to be written, and their long texts. Counted per process: the limit protects the disk, not a person. */
@@ -47,7 +47,7 @@ export interface RateLimits {
 const NO_LIMITS: RateLimits = {
   countAddress: async () => {},
   countNewcomer: async () => {},
-  countOpenRead: async () => {},
+  countAnonymous: async () => {},
   countUser: async () => {},
   countRows: () => {},
 };
@@ -87,10 +87,10 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
       await count('newcomers', NEWCOMERS_IN_ALL, 1);
     },
     countRows,
-    countOpenRead: request =>
+    countAnonymous: request =>
       countRoughly(
-        hashKeyed(secrets.attemptKey, `open read ${networkOf(request.ip)}`),
-        OPEN_READS_PER_ADDRESS,
+        hashKeyed(secrets.attemptKey, `anonymous ${networkOf(request.ip)}`),
+        ANONYMOUS_PER_ADDRESS,
       ),
     countUser: userId => countRoughly(`user ${userId}`, CALLS_PER_USER),
   };

@@ -163,7 +163,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
       request.bearer = call.auth === 'none' ? null : await readBearer(services, request);
       if (call.auth === 'user') assertMay(mustGetBearer(request), call);
       if (request.bearer) await services.rateLimits.countUser(request.bearer.userId);
-      else if (call.auth === 'optional') await services.rateLimits.countOpenRead(request);
+      else if (call.auth === 'optional') await services.rateLimits.countAnonymous(request);
     },
     handler,
   });

@@ -24,6 +24,22 @@ async function countUntilRefused(call: (nth: number) => Promise<{ status: number
   return Number.POSITIVE_INFINITY;
 }
 
+it('refreshes without a login are bounded for one address', async () => {
+  const refresh = (address: string) =>
+    server.anonymous.send(
+      'POST',
+      '/api/token/refresh/',
+      { refresh: 'none' },
+      { headers: { 'x-forwarded-for': address } },
+    );
+  for (let nth = 0; nth < 3_000; nth += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => refresh('10.0.0.1')));
+  }
+  await Promise.all(Array.from({ length: 100 }, () => refresh('10.0.0.1')));
+  expect((await refresh('10.0.0.1')).status).toBe(429);
+  expect((await refresh('10.0.0.2')).status).toBe(401);
+});
+
 describe('wrong passwords', () => {
   it('are bounded for one name, wherever they come from', async () => {
     const allowed = await countUntilRefused(nth => login('Maria', `10.0.0.${nth}`));
