@@ -41,9 +41,9 @@ test('[REST9] a rest ends with the sound that was chosen on this device, or with
     ['Без звука', false],
   ] as const) {
     await page.goto('/profile');
-    const choice = page.getByRole('button', { name, exact: true });
+    const choice = page.getByRole('radio', { name, exact: true });
     await choice.tap();
-    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await expect(choice).toBeChecked();
     await page.goto('/workout');
     await beginRest(page);
     await expect(page.getByText('Отдых окончен')).toBeVisible();

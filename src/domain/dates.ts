@@ -28,6 +28,11 @@ export function formatFullDate(ms: number): string {
   return format(ms, 'd MMMM yyyy', { locale: ru });
 }
 
+/** '27 ноября 2026, пятница': a date that was typed, to be checked by its day. */
+export function formatWeekday(ms: number): string {
+  return format(ms, 'd MMMM yyyy, EEEE', { locale: ru });
+}
+
 /** 'ноябрь 2026', the heading over a month's trainings. */
 export function formatMonth(ms: number): string {
   return format(ms, 'LLLL yyyy', { locale: ru });

@@ -1,5 +1,6 @@
 /** When a training of the past was, as three fields hold it: a date, a time of day, minutes. */
 import { format } from 'date-fns';
+import { formatWeekday } from './dates.ts';
 import { LONGEST_PAST_SEC } from './limits.ts';
 import { parseCount } from './number.ts';
 
@@ -35,12 +36,16 @@ export function pastTimesText(startedAtMs: number, durationSec: number): PastTim
   };
 }
 
+/** The date in words, or undefined while it is none. */
+export function describePastDay({ date }: Pick<PastTimesText, 'date'>): string | undefined {
+  const ms = isDate(date) ? new Date(`${date}T12:00`).getTime() : Number.NaN;
+  return Number.isNaN(ms) ? undefined : formatWeekday(ms);
+}
+
 /** By the clock and calendar of the place the device is in. */
 export function readPastTimes({ date, time, minutes }: PastTimesText, nowMs: number): ReadPastTimes {
   const errors: PastTimesErrors = {};
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number(date.slice(0, 4)) < EARLIEST_YEAR) {
-    errors.date = pastTimesTexts.wrongDate;
-  }
+  if (!isDate(date)) errors.date = pastTimesTexts.wrongDate;
   if (!/^\d\d:\d\d/.test(time)) errors.time = pastTimesTexts.wrongTime;
   const count = parseCount(minutes);
   const durationSec = count.ok && count.value !== null ? count.value * 60 : Number.NaN;
@@ -49,4 +54,8 @@ export function readPastTimes({ date, time, minutes }: PastTimesText, nowMs: num
   if (startedAtMs + durationSec * 1000 > nowMs) errors.date ??= pastTimesTexts.inFuture;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, times: { startedAtMs, durationSec } };
+}
+
+function isDate(date: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(date) && Number(date.slice(0, 4)) >= EARLIEST_YEAR;
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Tick } from '#ui/controls/tick.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { type IconName, iconShapes } from '#ui/icons/icon-shapes.ts';
+import { Tile } from '#ui/icons/tile.tsx';
 import { useValue } from './use-value.ts';
 import styles from './workbench.module.css';
 
@@ -38,11 +39,21 @@ export function ButtonStand() {
 
 export function IconStand() {
   return (
-    <div className={styles.row}>
-      {(Object.keys(iconShapes) as IconName[]).map(name => (
-        <Icon key={name} name={name} />
-      ))}
-    </div>
+    <>
+      <div className={styles.row}>
+        {(Object.keys(iconShapes) as IconName[]).map(name => (
+          <Icon key={name} name={name} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        {(['blue', 'strong', 'green', 'yellow', 'red', 'grey'] as const).map(tone => (
+          <Tile key={tone} icon="training" tone={tone} />
+        ))}
+        <Tile icon="plus" size="small" isRound />
+        <Tile icon="synced" size="large" />
+        <Tile icon="person" size="portrait" isRound />
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import { formatRest, maskTime, parseTime } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
+import { ChoiceGroup } from '#ui/controls/choice-group.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
 import { InfoLink } from '#ui/controls/info-link.tsx';
 import { SwitchRow } from '#ui/controls/switch-row.tsx';
@@ -32,13 +33,18 @@ export function RowStand() {
         <LinkRow icon="history" title="Отдых по умолчанию" value="2:00" to="/" />
         <ButtonRow icon="logout" title="Выйти" onPress={nothing} />
       </RowGroup>
-      <RowGroup tone="danger">
+      <RowGroup>
         <ButtonRow icon="trash" title="Удалить аккаунт" danger onPress={nothing} />
       </RowGroup>
       <StaticRow title="Жим лёжа" secondary="Штанга" action={<Button>Вернуть</Button>} />
       <CheckRow label="Приседания со штангой" secondary="Штанга" checked={isChecked} onChange={setChecked} />
       <SwitchRow label="Экран не гаснет" checked={isChecked} onChange={setChecked} />
-      <RadioRow label="Как в прошлый раз" name="weights" checked onChoose={nothing} />
+      <RowGroup>
+        <ChoiceGroup label="Веса">
+          <RadioRow label="Как в прошлый раз" name="weights" checked onChoose={nothing} />
+          <RadioRow label="Из шаблона" name="weights" checked={false} onChoose={nothing} />
+        </ChoiceGroup>
+      </RowGroup>
       <InfoLink label="Об упражнении" to="/" />
     </>
   );

@@ -5,6 +5,7 @@ import { endSession, type Session } from '#sync/session/sessions.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -23,7 +24,7 @@ export function AccessScreen() {
   const goBack = useGoBack('/profile/info');
   const account = useShownAccount();
   return (
-    <Screen title={texts.title} onBack={goBack}>
+    <Screen title={texts.title} onBack={goBack} wide>
       {account && <Access account={account} />}
     </Screen>
   );
@@ -40,14 +41,18 @@ function Access({ account }: { account: AccountRow }) {
   }
   return (
     <>
-      <LoginsSection sessions={asked.value} onEnd={setEnding} />
-      <TokensSection
-        sessions={asked.value}
-        isGuest={account.isGuest}
-        onRevoke={setEnding}
-        onCreate={() => setCreating(true)}
-      />
-      {!account.isGuest && <CodesSection account={account} />}
+      <Columns>
+        <LoginsSection sessions={asked.value} onEnd={setEnding} />
+        <Column>
+          <TokensSection
+            sessions={asked.value}
+            isGuest={account.isGuest}
+            onRevoke={setEnding}
+            onCreate={() => setCreating(true)}
+          />
+          {!account.isGuest && <CodesSection account={account} />}
+        </Column>
+      </Columns>
       {ending && (
         <EndDialog
           account={account}

@@ -4,9 +4,10 @@ import { formatDay } from '#domain/dates.ts';
 import { makeRecoveryCodes, type RecoveryState, readRecoveryState } from '#sync/session/recovery.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import styles from './access.module.css';
 import { CodesDialog } from './codes-dialog.tsx';
+import { NoteRow } from './note-row.tsx';
 import { texts } from './texts.ts';
 
 /** Shows how many recovery codes are left, and makes new ones, also if the number is unknown. */
@@ -31,19 +32,26 @@ export function CodesSection({ account }: { account: AccountRow }) {
 
   return (
     <Section title={texts.codes}>
-      <p className={styles.hint}>{texts.codesHint}</p>
-      {state && (
-        <p>
-          {state.made_at === null
-            ? texts.noCodes
-            : texts.codesLeft(state.left, formatDay(Date.parse(state.made_at), Date.now()))}
-        </p>
-      )}
-      <div className={styles.create}>
-        <Button busy={isBusy} onClick={() => void make()}>
-          {texts.newCodes}
-        </Button>
-      </div>
+      <RowGroup>
+        <NoteRow
+          icon="shield"
+          tone="blue"
+          action={
+            <Button busy={isBusy} onClick={() => void make()}>
+              {texts.newCodes}
+            </Button>
+          }
+        >
+          <p>{texts.codesHint}</p>
+          {state && (
+            <p>
+              {state.made_at === null
+                ? texts.noCodes
+                : texts.codesLeft(state.left, formatDay(Date.parse(state.made_at), Date.now()))}
+            </p>
+          )}
+        </NoteRow>
+      </RowGroup>
       {making && (
         <CodesDialog
           account={account}

@@ -1,10 +1,11 @@
 import { formatDayTime } from '#domain/dates.ts';
 import type { Session } from '#sync/session/sessions.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { StaticRow } from '#ui/layout/list-row.tsx';
+import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import styles from './access.module.css';
+import { NoteRow } from './note-row.tsx';
+import { SessionRow } from './session-row.tsx';
 import { texts } from './texts.ts';
 
 interface TokensSectionProps {
@@ -16,33 +17,31 @@ interface TokensSectionProps {
 
 export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensSectionProps) {
   const nowMs = Date.now();
-  const tokens = sessions.filter(isToken);
   return (
     <Section title={texts.tokens}>
-      <p className={styles.hint}>
-        {isGuest ? texts.tokensForMembers : texts.tokensHint} <a href="/api/docs/">{texts.docs}</a>
-      </p>
-      {tokens.length > 0 && (
-        <RowGroup>
-          {tokens.map(session => (
-            <StaticRow
-              key={session.id}
-              title={session.name}
-              secondary={`${texts.scopes[session.kind]} · ${texts.used(formatDayTime(Date.parse(session.seen_at), nowMs))}`}
-              action={
-                <Button variant="quiet" onClick={() => onRevoke(session)}>
-                  {texts.revoke}
-                </Button>
-              }
-            />
-          ))}
-        </RowGroup>
-      )}
-      {!isGuest && (
-        <div className={styles.create}>
-          <Button onClick={onCreate}>{texts.newToken}</Button>
-        </div>
-      )}
+      <RowGroup>
+        <NoteRow
+          icon={deviceShapes.key}
+          tone={isGuest ? 'grey' : 'blue'}
+          action={!isGuest && <Button onClick={onCreate}>{texts.newToken}</Button>}
+        >
+          {isGuest ? texts.tokensForMembers : texts.tokensHint} <a href="/api/docs/">{texts.docs}</a>
+        </NoteRow>
+        {sessions.filter(isToken).map(session => (
+          <SessionRow
+            key={session.id}
+            shape={deviceShapes.key}
+            name={session.name}
+            about={texts.scopes[session.kind]}
+            seen={formatDayTime(Date.parse(session.seen_at), nowMs)}
+            action={
+              <Button variant="quiet" onClick={() => onRevoke(session)}>
+                {texts.revoke}
+              </Button>
+            }
+          />
+        ))}
+      </RowGroup>
     </Section>
   );
 }

@@ -26,17 +26,19 @@ export function AccountScreen() {
     <Screen title={texts.title} onBack={goBack} wide>
       <Columns>
         <Section title={texts.about}>
-          <AccountDetails account={account} />
-          {account?.isGuest && (
-            <div className={styles.register}>
-              {/* The question before leaving has a button of its own for it. */}
-              {open !== 'logout' && (
-                <ButtonLink variant="primary" wide to="/register">
-                  {texts.register}
-                </ButtonLink>
-              )}
-            </div>
-          )}
+          <AccountDetails
+            account={account}
+            register={
+              <div className={styles.register}>
+                {/* The question before leaving has a button of its own for it. */}
+                {open !== 'logout' && (
+                  <ButtonLink variant="primary" wide to="/register">
+                    {texts.register}
+                  </ButtonLink>
+                )}
+              </div>
+            }
+          />
         </Section>
         <Column>
           {account && (
@@ -55,7 +57,7 @@ export function AccountScreen() {
           )}
           {account && (
             <Section title={texts.danger} headClass={styles.danger}>
-              <RowGroup tone="danger">
+              <RowGroup>
                 <ButtonRow
                   icon="trash"
                   title={texts.delete}

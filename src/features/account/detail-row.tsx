@@ -6,7 +6,7 @@ interface DetailRowProps {
   children: ReactNode;
 }
 
-/** One fact of the account: its label and, below it, its value; tall enough to tap. */
+/** One fact of the account: its label and, at the end of the line, its value; tall enough to tap. */
 export function DetailRow({ label, children }: DetailRowProps) {
   return (
     <div className={styles.row}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
 import { USERNAME_MAX } from '#domain/limits.ts';
@@ -7,6 +8,7 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { AskPasswordDialog } from '#ui/overlays/ask-password-dialog.tsx';
+import { AccountHead } from './account-head.tsx';
 import { DetailRow } from './detail-row.tsx';
 import type { KnownUser } from './known-user.ts';
 import { texts } from './texts.ts';
@@ -16,14 +18,18 @@ import styles from './user-rows.module.css';
 interface UserRowsProps {
   user: KnownUser;
   accountKey: Key | undefined;
+  /** A guest's way to an account that stays. */
+  register: ReactNode;
 }
 
-export function UserRows({ user, accountKey }: UserRowsProps) {
+export function UserRows({ user, accountKey, register }: UserRowsProps) {
   const { save, waiting } = useSaveAccount(accountKey);
   const todayMs = useToday();
   return (
     <RowGroup>
-      <dl className={styles.rows}>
+      <AccountHead user={user} />
+      {user.isGuest && <GuestOffer register={register} />}
+      <dl>
         <DetailRow label={texts.username}>
           <InlineText
             label={texts.username}
@@ -46,7 +52,6 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
           />
         </DetailRow>
         <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
-        <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
       </dl>
       {waiting && (
         <AskPasswordDialog
@@ -61,18 +66,25 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
           <p>{texts.confirmText}</p>
         </AskPasswordDialog>
       )}
-      {user.isGuest && (
-        <details className={styles.kept}>
-          <summary>
-            {texts.kept}
-            <span className={styles.chevron}>
-              <Icon name="chevron" size={20} />
-            </span>
-          </summary>
-          <p>{texts.keptLonger}</p>
-        </details>
-      )}
     </RowGroup>
+  );
+}
+
+/** What a guest's account is kept for, and the way to one that stays: before everything else about it. */
+function GuestOffer({ register }: { register: ReactNode }) {
+  return (
+    <div className={styles.offer}>
+      {register}
+      <details className={styles.kept}>
+        <summary>
+          {texts.kept}
+          <span className={styles.chevron}>
+            <Icon name="chevron" size={20} />
+          </span>
+        </summary>
+        <p>{texts.keptLonger}</p>
+      </details>
+    </div>
   );
 }
 

@@ -7,10 +7,12 @@ import { getFirstRead } from '#db/queries/first-pull.ts';
 import { noteExport } from '#db/queries/imports.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
+import { Tile } from '#ui/icons/tile.tsx';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import styles from './data.module.css';
 import { PartialDialog } from './partial-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 import { saveFile } from './save-file.ts';
@@ -71,22 +73,32 @@ export function ExportSection() {
   return (
     <Section title={texts.export}>
       <RowGroup>
-        <ButtonRow
-          icon="share"
-          title={texts.exportAll}
-          secondary={texts.exportAllHint}
-          onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
-        />
+        <div className={styles.main}>
+          <ButtonRow
+            icon={<Tile icon="share" tone="strong" />}
+            title={texts.exportAll}
+            secondary={<span className={styles.hint}>{texts.exportAllHint}</span>}
+            onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
+          />
+        </div>
         {'subtle' in crypto && (
           <ButtonRow
-            icon="shield"
+            icon={<Tile icon="shield" tone="grey" />}
             title={texts.exportLocked}
             secondary={texts.exportLockedHint}
             onPress={() => setIsLocking(true)}
           />
         )}
-        <ButtonRow icon="share" title={texts.exportStrong} onPress={() => csv('strong', writeStrongCsv)} />
-        <ButtonRow icon="share" title={texts.exportHevy} onPress={() => csv('hevy', writeHevyCsv)} />
+        <ButtonRow
+          icon={<Tile icon="share" tone="grey" />}
+          title={texts.exportStrong}
+          onPress={() => csv('strong', writeStrongCsv)}
+        />
+        <ButtonRow
+          icon={<Tile icon="share" tone="grey" />}
+          title={texts.exportHevy}
+          onPress={() => csv('hevy', writeHevyCsv)}
+        />
       </RowGroup>
       {isLocking && (
         <PassphraseDialog

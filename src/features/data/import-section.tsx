@@ -27,6 +27,9 @@ export function ImportSection({ flow, restored }: ImportSectionProps) {
   );
 }
 
+/** Whose files are read. */
+const APPS = ['Strong', 'Hevy', 'FitNotes', 'StrongLifts'];
+
 function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) {
   const { state } = flow;
   if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
@@ -34,6 +37,11 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
   return (
     <Card>
       <div className={styles.part}>
+        <ul className={styles.apps} aria-label={texts.importFrom}>
+          {APPS.map(app => (
+            <li key={app}>{app}</li>
+          ))}
+        </ul>
         <p className={styles.quiet}>{texts.importHint}</p>
         {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
         {state.kind === 'empty' && (

@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
+import { groupEquipment } from '#domain/equipment-groups.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import type { FieldErrors } from './check-form.ts';
-import styles from './exercise-fields.module.css';
+import { ChipGroups } from './chip-groups.tsx';
 import type { FormValues } from './form-values.ts';
 import { MuscleFields } from './muscle-fields.tsx';
 import { texts } from './texts.ts';
@@ -21,28 +23,31 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
   const db = useDb();
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Columns>
+      <Column>
         <TextField
           label={texts.name}
           value={form.name}
+          placeholder={texts.nameExample}
           error={errors.name}
           autoComplete="off"
           onChange={event => onChange({ name: event.target.value })}
         />
         <ChipField label={texts.equipment} error={errors.equipmentKey}>
-          {names?.equipments.map(({ key, name }) => (
-            <Chip
-              key={key}
-              pressed={key === form.equipmentKey}
-              onPress={() => onChange({ equipmentKey: key })}
-            >
-              {name}
-            </Chip>
-          ))}
+          <ChipGroups groups={groupEquipment(names?.equipments ?? [])}>
+            {({ key, name }) => (
+              <Chip
+                key={key}
+                pressed={key === form.equipmentKey}
+                onPress={() => onChange({ equipmentKey: key })}
+              >
+                {name}
+              </Chip>
+            )}
+          </ChipGroups>
         </ChipField>
-      </div>
+      </Column>
       <MuscleFields muscles={names?.muscles ?? []} form={form} errors={errors} onChange={onChange} />
-    </div>
+    </Columns>
   );
 }

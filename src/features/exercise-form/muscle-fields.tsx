@@ -4,6 +4,9 @@ import type { Key } from '#domain/ids.ts';
 import { groupMuscles } from '#domain/muscle-groups.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Body } from '#ui/training/body.tsx';
+import { ChipGroups } from './chip-groups.tsx';
 import type { FieldsProps } from './exercise-fields.tsx';
 import styles from './muscle-fields.module.css';
 import { texts } from './texts.ts';
@@ -38,38 +41,65 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
     });
   }
 
-  const primaryName = muscles.find(({ key }) => key === primaryMuscleKey)?.name;
+  const nameOf = (key: Key | null) => muscles.find(muscle => muscle.key === key)?.name;
+  const primaryName = nameOf(primaryMuscleKey);
+  const secondaryNames = secondaryMuscleKeys.flatMap(key => nameOf(key) ?? []);
   return (
     <div className={styles.picker}>
-      <ChipRow label={texts.muscles} flow="segments">
-        <Chip pressed={isPrimary} onPress={() => setPart('primary')}>
-          {texts.primaryIs(primaryName)}
-        </Chip>
-        <Chip pressed={!isPrimary} disabled={primaryMuscleKey === null} onPress={() => setPart('secondary')}>
-          {texts.secondaryCount(secondaryMuscleKeys.length)}
-        </Chip>
-      </ChipRow>
+      <div className={styles.head}>
+        <p className={styles.title} aria-hidden>
+          {texts.muscles}
+        </p>
+        <ChipRow label={texts.muscles} flow="segments">
+          <Chip pressed={isPrimary} onPress={() => setPart('primary')}>
+            {texts.primaryIs(primaryName)}
+          </Chip>
+          <Chip
+            pressed={!isPrimary}
+            disabled={primaryMuscleKey === null}
+            onPress={() => setPart('secondary')}
+          >
+            {texts.secondaryCount(secondaryMuscleKeys.length)}
+          </Chip>
+        </ChipRow>
+      </div>
       <ChipField
-        label={isPrimary ? texts.primary : texts.secondary}
+        label={<VisuallyHidden>{isPrimary ? texts.primary : texts.secondary}</VisuallyHidden>}
         error={isPrimary ? errors.primaryMuscleKey : errors.secondaryMuscleKeys}
       >
-        {groupMuscles(muscles).map(group => (
-          <div key={group.id} className={styles.group}>
-            {group.muscles.map(({ key, name }) => (
-              <Chip
-                key={key}
-                pressed={isPrimary ? key === primaryMuscleKey : secondaryMuscleKeys.includes(key)}
-                disabled={!isPrimary && key === primaryMuscleKey}
-                onPress={() => (isPrimary ? choosePrimary(key) : toggleSecondary(key))}
-              >
-                {name}
-              </Chip>
-            ))}
-          </div>
-        ))}
+        <ChipGroups
+          groups={groupMuscles(muscles)}
+          beside={<PickedMuscles primary={primaryName} secondary={secondaryNames} />}
+        >
+          {({ key, name }) => (
+            <Chip
+              key={key}
+              pressed={isPrimary ? key === primaryMuscleKey : secondaryMuscleKeys.includes(key)}
+              disabled={!isPrimary && key === primaryMuscleKey}
+              onPress={() => (isPrimary ? choosePrimary(key) : toggleSecondary(key))}
+            >
+              {name}
+            </Chip>
+          )}
+        </ChipGroups>
       </ChipField>
     </div>
   );
+}
+
+/** Half as much of the colour: told from the primary muscle, and from none. */
+const SECONDARY_SHARE = 0.4;
+
+function PickedMuscles({
+  primary,
+  secondary,
+}: {
+  primary: string | undefined;
+  secondary: readonly string[];
+}) {
+  const shares = new Map(secondary.map(name => [name, SECONDARY_SHARE]));
+  if (primary) shares.set(primary, 1);
+  return <Body label={texts.picked([...shares.keys()])} shares={shares} />;
 }
 
 function without(keys: readonly Key[], key: Key): Key[] {

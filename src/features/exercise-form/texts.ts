@@ -4,6 +4,7 @@ export const texts = {
   create: 'Новое упражнение',
   edit: 'Редактирование упражнения',
   name: 'Название',
+  nameExample: 'Например, жим гири стоя',
   equipment: 'Оборудование',
   variation: 'Вариант выполнения',
   variationHint: 'Например, «узким хватом»',
@@ -12,6 +13,8 @@ export const texts = {
   muscles: 'Мышцы',
   primaryIs: (name: string | undefined) => (name ? `Основная: ${name}` : 'Основная'),
   secondaryCount: (count: number) => (count > 0 ? `Дополнительные: ${count}` : 'Дополнительные'),
+  picked: (names: readonly string[]) =>
+    names.length > 0 ? `Выбрано: ${names.join(', ')}` : 'Мышцы не выбраны',
   more: 'Вариант, тип, альтернативы',
   type: 'Тип',
   types: EXERCISE_TYPE_NAMES,

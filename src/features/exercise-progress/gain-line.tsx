@@ -1,7 +1,8 @@
 import type { ChartPoint } from '#domain/chart-scale.ts';
+import type { Gain } from '#domain/gain.ts';
 import type { LoadMode } from '#domain/set-values.ts';
 import { cx } from '#ui/cx.ts';
-import { type Gain, MEASURES, type Metric } from './measures.ts';
+import { MEASURES, type Metric } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 

@@ -11,7 +11,6 @@ export type Metric = keyof typeof texts.metrics;
 export type Period = keyof typeof texts.periods;
 
 const DAY_MS = 86_400_000;
-const FORTNIGHT_MS = 14 * DAY_MS;
 const PERIOD_MS: Readonly<Record<Period, number>> = {
   weeks: 84 * DAY_MS,
   year: 365 * DAY_MS,
@@ -64,33 +63,6 @@ export function periodsOf({ points }: ExerciseProgress, nowMs: number): Period[]
   const sinceMs = points[0]?.startedAtMs ?? nowMs;
   const shorter = (['weeks', 'year'] as const).filter(period => sinceMs < nowMs - PERIOD_MS[period]);
   return [...shorter, 'all'];
-}
-
-export interface Gain {
-  /** The best of the first fortnight and of the last. */
-  from: ChartPoint;
-  to: ChartPoint;
-  by: number;
-  weeks: number;
-}
-
-/**
- * How much the best of the last two weeks is above the best of the first two: heavy and light days by turns say nothing.
- * Undefined over less than a month.
- */
-export function gainOf(points: readonly ChartPoint[]): Gain | undefined {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || last.atMs - first.atMs < 28 * DAY_MS) return undefined;
-  const bestOf = (some: readonly ChartPoint[]) =>
-    some.reduce((best, one) => (one.value > best.value ? one : best), some[0] ?? first);
-  const before = bestOf(points.filter(({ atMs }) => atMs <= first.atMs + FORTNIGHT_MS));
-  const after = bestOf(points.filter(({ atMs }) => atMs >= last.atMs - FORTNIGHT_MS));
-  return {
-    from: before,
-    to: after,
-    by: after.value - before.value,
-    weeks: Math.round((last.atMs - first.atMs) / (7 * DAY_MS)),
-  };
 }
 
 /** Trainings a week over the last twelve. */

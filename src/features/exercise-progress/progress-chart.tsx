@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
+import { gainOf } from '#domain/gain.ts';
 import type { LoadMode } from '#domain/set-values.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -7,7 +8,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Chart } from './chart.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { GainLine } from './gain-line.tsx';
-import { gainOf, MEASURES, metricsOf, type Period, periodsOf, pointsOf } from './measures.ts';
+import { MEASURES, metricsOf, type Period, periodsOf, pointsOf } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,6 @@
 import type { NamedRow } from '#db/rows.ts';
-import { groupMuscles, type MuscleGroup } from '#domain/muscle-groups.ts';
+import { groupMuscles } from '#domain/muscle-groups.ts';
+import type { Grouped } from '#domain/name-groups.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { FilterName } from './filter-name.tsx';
 import styles from './muscle-chips.module.css';
@@ -34,7 +35,7 @@ export function MuscleChips({ muscles = [], filters }: MuscleChipsProps) {
 }
 
 interface GroupChipsProps {
-  group: MuscleGroup<NamedRow>;
+  group: Grouped<NamedRow>;
   filters: MuscleChipsProps['filters'];
 }
 
@@ -47,9 +48,9 @@ function GroupChips({ group, filters }: GroupChipsProps) {
       <Chip pressed={isChosen} onPress={() => setGroup(isWhole ? null : group.id)}>
         {group.name}
       </Chip>
-      {group.muscles.length > 1 && (
+      {group.things.length > 1 && (
         <div className={styles.muscles} data-chosen={isChosen || undefined}>
-          {group.muscles.map(({ key, name }) => (
+          {group.things.map(({ key, name }) => (
             <Chip
               key={key}
               pressed={key === muscleKey}

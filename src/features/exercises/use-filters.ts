@@ -99,11 +99,11 @@ export function useFilters(excludedKey: Key | null, muscles: readonly NamedRow[]
 /** Null: all, as long as the muscles are not read too. */
 function keysOfGroup(groupId: string | null, muscles: readonly NamedRow[] = []): Key[] | null {
   const group = groupMuscles(muscles).find(({ id }) => id === groupId);
-  return group ? group.muscles.map(({ key }) => key) : null;
+  return group ? group.things.map(({ key }) => key) : null;
 }
 
 /** A link from before, or from elsewhere, may name the muscle alone. */
 function groupOf(muscleKey: Key | null, muscles: readonly NamedRow[] = []): string | null {
-  const group = groupMuscles(muscles).find(({ muscles: some }) => some.some(({ key }) => key === muscleKey));
+  const group = groupMuscles(muscles).find(({ things }) => things.some(({ key }) => key === muscleKey));
   return group?.id ?? null;
 }

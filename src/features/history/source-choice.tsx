@@ -1,12 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
 import type { PastSource } from '#commands/add-past-workout.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { findStretchStart, getHistory } from '#db/queries/history.ts';
 import { formatDay } from '#domain/dates.ts';
 import { displayTitle } from '#domain/workout-title.ts';
+import { ChoiceGroup } from '#ui/controls/choice-group.tsx';
 import { RadioRow } from '#ui/controls/choice-row.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { texts } from './texts.ts';
 
@@ -27,16 +30,16 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
   if (!offers) return null;
   return (
     <>
-      <Section title={texts.beginWith}>
+      <Choices title={texts.beginWith}>
         <RadioRow
           name="source"
           label={texts.emptyPast}
           checked={source.kind === 'empty'}
           onChoose={() => onChoose({ kind: 'empty' })}
         />
-      </Section>
+      </Choices>
       {offers.templates.length > 0 && (
-        <Section title={texts.template}>
+        <Choices title={texts.template}>
           {offers.templates.map(({ key, title }) => (
             <RadioRow
               key={key}
@@ -46,10 +49,10 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
               onChoose={() => onChoose({ kind: 'template', templateKey: key })}
             />
           ))}
-        </Section>
+        </Choices>
       )}
       {offers.workouts.length > 0 && (
-        <Section title={texts.asAnother}>
+        <Choices title={texts.asAnother}>
           {offers.workouts.map(({ key, title, startedAtMs, lines }) => (
             <RadioRow
               key={key}
@@ -62,9 +65,19 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
               onChoose={() => onChoose({ kind: 'workout', workoutKey: key })}
             />
           ))}
-        </Section>
+        </Choices>
       )}
     </>
+  );
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <RowGroup>
+        <ChoiceGroup label={title}>{children}</ChoiceGroup>
+      </RowGroup>
+    </Section>
   );
 }
 

@@ -54,7 +54,7 @@ export const texts = {
   templateFailed: 'Не удалось создать шаблон',
   writeDown: 'Записать такую же',
 
-  addPast: 'Прошедшая тренировка',
+  addPast: 'Прошлая тренировка',
   beginWith: 'С чего начать',
   emptyPast: 'Без упражнений',
   template: 'Шаблон',

@@ -3,6 +3,7 @@ import type { AccountRow as Account } from '#db/device-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { countCompleted } from '#db/queries/history.ts';
+import { Tile } from '#ui/icons/tile.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import styles from './account-row.module.css';
 import { texts } from './texts.ts';
@@ -16,7 +17,7 @@ export function AccountRow() {
   return (
     <div className={styles.person}>
       <LinkRow
-        icon="person"
+        icon={<Tile icon="person" size="portrait" isRound />}
         title={<span className={styles.name}>{account.username || texts.guest}</span>}
         secondary={
           <>

@@ -2,7 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { isExportDue } from '#db/queries/imports.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
+import styles from './data-row.module.css';
 import { texts } from './texts.ts';
 import { useStorageProtection } from './use-storage-protection.ts';
 
@@ -13,12 +15,21 @@ export function DataRow() {
   const { protection } = useStorageProtection();
   const isDue = useLiveQuery(() => isExportDue(db, Date.now()), [db]) ?? false;
   const isAtRisk = isGuest || (protection !== undefined && protection !== 'persisted');
+  const isWarned = isDue && isAtRisk;
   return (
     <LinkRow
-      icon={isDue && isAtRisk ? 'warning' : 'download'}
+      icon={isWarned ? <Warning /> : 'download'}
       title={texts.data}
-      secondary={isDue && isAtRisk ? texts.exportDue : texts.dataHint}
+      secondary={isWarned ? texts.exportDue : texts.dataHint}
       to="/profile/data"
     />
+  );
+}
+
+function Warning() {
+  return (
+    <span className={styles.warning}>
+      <Icon name="warning" />
+    </span>
   );
 }

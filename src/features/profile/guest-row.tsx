@@ -14,7 +14,9 @@ export function GuestRow({ text, register }: GuestRowProps) {
   return (
     <div className={styles.guest}>
       <p>{text}</p>
-      <ButtonLink to="/register">{register}</ButtonLink>
+      <ButtonLink variant="primary" to="/register">
+        {register}
+      </ButtonLink>
     </div>
   );
 }

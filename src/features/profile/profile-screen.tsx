@@ -31,20 +31,20 @@ export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
               <SyncRow sync={sync} />
             </RowGroup>
           </Section>
+          <GymSection />
           <Section title={texts.exercises}>
             <RowGroup>
               <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
             </RowGroup>
           </Section>
+        </Column>
+        <Column>
           <Section title={texts.rest}>
             <RowGroup>
               <RestDefaultRow />
               <RestSignals />
             </RowGroup>
           </Section>
-        </Column>
-        <Column>
-          <GymSection />
           <Section title={texts.app}>
             <RowGroup>
               <ThemeRow />

@@ -15,7 +15,7 @@ export function entryText(change: UnsentChange & Pick<JournalLine, 'device'>): s
   const lines: [name: string, value: string | undefined][] = [
     ['', [what, about].filter(Boolean).join(' · ')],
     [texts.entry.number, [entry.seq || undefined, entry.kind, entry.id].filter(Boolean).join(' · ')],
-    [texts.entry.device, change.device === undefined ? undefined : deviceName(change.device)],
+    [texts.entry.device, deviceName(change.device)],
     [texts.entry.state, texts.states[entry.state]],
     [texts.entry.acted, isoOf(entry.actedAtMs)],
     [texts.entry.held, isoOf(entry.holdUntilMs)],

@@ -2,15 +2,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canBeTakenBack } from '#commands/take-back.ts';
 import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
-import { formatDayTime } from '#domain/dates.ts';
+import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
+import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { Tile } from '#ui/icons/tile.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { iconOfChange } from './change-icon.ts';
 import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './journal.module.css';
+import { timeOfLine } from './journal-days.ts';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -20,7 +24,10 @@ interface JournalRowProps {
   workoutKey: Key | undefined;
 }
 
-/** One change: what, about what, when, and whether it is on the server. */
+/**
+ * One change: about what, what was done, and when; the device where it is another one, the state where it is not on the
+ * server. 'Подробнее' says both of every change.
+ */
 export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const todayMs = useToday();
   const [isInspected, setInspected] = useState(false);
@@ -30,6 +37,7 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const { entry, device } = line;
   const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
+  const said = [about && what, device === undefined ? '' : deviceName(device)].filter(Boolean);
   const mayGo = canBeTakenBack(entry, todayMs);
   const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
@@ -51,14 +59,24 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
 
   return (
     <div className={styles.row}>
-      <span className={styles.said}>
-        <span className={styles.what}>{what}</span>
-        {about && <span className={styles.about}>{about}</span>}
-      </span>
-      <span className={styles.when}>
-        {formatDayTime(entry.begunAtMs ?? entry.actedAtMs, todayMs)} · {deviceName(device)} ·{' '}
-        <span className={styles.state}>{texts.states[entry.state]}</span>
-      </span>
+      <Tile {...iconOfChange(entry)} size="small" isRound />
+      <p className={styles.said}>
+        <span className={styles.first}>
+          <span className={styles.name}>{about || what}</span>{' '}
+          <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
+        </span>
+        <span className={styles.what}>
+          {said.join(' · ')}
+          {entry.state !== 'acknowledged' && (
+            <>
+              {said.length > 0 && ' · '}
+              <span className={cx(styles.state, entry.state === 'rejected' && styles.rejected)}>
+                {texts.states[entry.state]}
+              </span>
+            </>
+          )}
+        </span>
+      </p>
       <span className={styles.action}>
         <Menu label={texts.actionsOf(what)} items={items} />
       </span>

@@ -7,13 +7,16 @@ import { findTraining } from '#db/queries/training-page.ts';
 import { APP_NAMES } from '#domain/import/app-names.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { useToday } from '#ui/hooks/use-today.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import styles from './journal.module.css';
-import { JournalRow } from './journal-row.tsx';
-import screenStyles from './sync-screen.module.css';
+import { groupByDays, type JournalRun } from './journal-days.ts';
+import { JournalRunRows } from './journal-runs.tsx';
 import { texts } from './texts.ts';
 import { useOthersJournal } from './use-others-journal.ts';
 
@@ -27,6 +30,7 @@ export function JournalScreen() {
   const { id } = useParams();
   const db = useDb();
   const goBack = useGoBack(id === undefined ? '/history' : `/history/${id}`);
+  const todayMs = useToday();
   const [limit, setLimit] = useState(PAGE);
   const others = useOthersJournal();
   // Queries again once the others' changes are stored: the live query sometimes misses them.
@@ -39,30 +43,44 @@ export function JournalScreen() {
     read.kind === 'loaded' ? read.value : { workoutKey: id, workout: undefined, lines: [] };
 
   return (
-    <Screen title={texts.journal} onBack={goBack}>
-      <p className={screenStyles.hint}>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>
-      {workout?.importSource && <p className={screenStyles.hint}>{sayOrigin(workout.importSource)}</p>}
-      {others !== 'read' && <p className={screenStyles.hint}>{texts[others]}</p>}
-      {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
-      {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
-        <EmptyState text={texts.journalEmpty} />
-      )}
-      {lines.length > 0 && (
-        <div className={styles.lines}>
-          {[...Map.groupBy(lines, (_, at) => Math.floor(at / PAGE))].map(([page, some]) => (
-            <NearScreen key={page} first={page === 0 ? 12 : 1}>
-              {some.map(line => (
-                <JournalRow key={line.entry.id} line={line} workoutKey={workoutKey} />
-              ))}
-            </NearScreen>
-          ))}
+    <Screen title={texts.journal} onBack={goBack} wide>
+      <div className={styles.journal}>
+        <div className={styles.intro}>
+          <p>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>
+          {workout?.importSource && <p>{sayOrigin(workout.importSource)}</p>}
+          {others !== 'read' && <p>{texts[others]}</p>}
         </div>
-      )}
-      {lines.length === limit && (
-        <Sentinel loaded={lines.length} rootMargin="400px" onVisible={() => setLimit(limit + PAGE)} />
-      )}
+        <div className={styles.days}>
+          {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
+          {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
+            <EmptyState text={texts.journalEmpty} />
+          )}
+          {lines.length > 0 &&
+            groupByDays(lines, todayMs).map(({ name, runs }) => (
+              <Section key={name} title={name} headClass={styles.day}>
+                <RowGroup>
+                  {stretchesOf(runs).map(([stretch, some]) => (
+                    <NearScreen key={stretch} className={styles.stretch} first={stretch === 0 ? 12 : 1}>
+                      {some.map(run => (
+                        <JournalRunRows key={run.line.entry.id} run={run} workoutKey={workoutKey} />
+                      ))}
+                    </NearScreen>
+                  ))}
+                </RowGroup>
+              </Section>
+            ))}
+          {lines.length === limit && (
+            <Sentinel loaded={lines.length} rootMargin="400px" onVisible={() => setLimit(limit + PAGE)} />
+          )}
+        </div>
+      </div>
     </Screen>
   );
+}
+
+/** A day of an import has hundreds: away from the screen they are a box of their height. */
+function stretchesOf(runs: readonly JournalRun[]): [stretch: number, some: JournalRun[]][] {
+  return [...Map.groupBy(runs, (_, at) => Math.floor(at / PAGE))];
 }
 
 /** An import is a line of all its trainings: a single one's journal begins with what was done to it since. */

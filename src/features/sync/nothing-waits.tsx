@@ -3,6 +3,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { usePastProgress } from '#db/hooks/use-past-progress.ts';
 import { hasServerAnswered } from '#db/queries/sync-state.ts';
 import { describePastProgress } from '#domain/past-progress.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LastAnswer } from './last-answer.tsx';
@@ -18,22 +19,17 @@ export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
   const isAllSent = isWell && !hasOthers;
   return (
     <>
-      {isAllSent ? (
-        <div className={styles.well}>
-          <span className={styles.cloud}>
-            <Icon name="synced" size={32} />
-          </span>
-          <div>
-            <p>{texts.allSent}</p>
-            <LastAnswer />
-          </div>
+      <div className={cx(styles.status, isAllSent && styles.well)}>
+        <span className={styles.cloud}>
+          <Icon name={isAllSent ? 'synced' : 'pending'} size={32} />
+        </span>
+        <div>
+          <p>{isAllSent ? texts.allSent : texts.nothingKept}</p>
+          {!isWell && <p className={styles.answer}>{texts.notAnswered}</p>}
+          <LastAnswer />
         </div>
-      ) : (
-        <p className={styles.hint}>{texts.nothingKept}</p>
-      )}
-      {!isWell && <p className={styles.hint}>{texts.notAnswered}</p>}
+      </div>
       {progress && <p className={styles.hint}>{describePastProgress(progress)}</p>}
-      {!isAllSent && <LastAnswer />}
       {hasOthers && <ExportButton />}
     </>
   );

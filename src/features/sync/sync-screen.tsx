@@ -28,6 +28,14 @@ export function SyncScreen() {
 
 function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   const hasOthers = rejected.length > 0 || aside.length > 0;
+  if (waiting.length === 0 && !hasOthers && unreadCount === 0) {
+    return (
+      <>
+        <NothingWaits hasOthers={false} />
+        <OnDevice />
+      </>
+    );
+  }
   return (
     <Columns>
       <Column>

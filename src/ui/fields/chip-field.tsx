@@ -5,7 +5,7 @@ import styles from './text-field.module.css';
 
 interface ChipFieldProps {
   /** Names the group. */
-  label: string;
+  label: ReactNode;
   /** What is wrong and what to do; tied to the group. */
   error?: ReactNode;
   /** Chips. */
@@ -29,7 +29,7 @@ export function ChipField({ label, error, children }: ChipFieldProps) {
       <span id={`${base}label`} className={styles.label}>
         {label}
       </span>
-      <div className={cx(chipStyles.chips, chipStyles.wrap)}>{children}</div>
+      <div className={cx(chipStyles.chips, chipStyles.wrap, chipStyles.flat)}>{children}</div>
       {error && (
         <p id={`${base}error`} className={styles.error}>
           {error}

@@ -31,10 +31,12 @@ export function PastTimesFields({ value, errors, onChange, onLeave }: PastTimesF
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value }),
   });
   return (
-    <fieldset className={styles.fields} aria-label={label} onBlur={left}>
-      <TextField {...field('date')} type="date" required />
-      <TextField {...field('time')} type="time" required />
-      <TextField {...field('minutes')} inputMode="numeric" autoComplete="off" enterKeyHint="done" />
-    </fieldset>
+    <div className={styles.box}>
+      <fieldset className={styles.fields} aria-label={label} onBlur={left}>
+        <TextField {...field('date')} type="date" required />
+        <TextField {...field('time')} type="time" required />
+        <TextField {...field('minutes')} inputMode="numeric" autoComplete="off" enterKeyHint="done" />
+      </fieldset>
+    </div>
   );
 }

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import styles from './columns.module.css';
 
+interface ColumnsProps {
+  /** What stands alone in its column is as high as the other column. */
+  isEven?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** Two columns side by side where there is room, one below the other elsewhere. Of a `wide` screen. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
+export function Columns({ isEven, children }: ColumnsProps) {
+  return <div className={cx(styles.columns, isEven && styles.even)}>{children}</div>;
 }
 
 /** One of them, of several sections. */

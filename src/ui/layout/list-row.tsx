@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -11,7 +11,8 @@ interface RowContent {
   secondary?: ReactNode;
   /** At the end of the row: what is set now. */
   value?: ReactNode;
-  icon?: IconName | undefined;
+  /** By name, or on a ground of its own: a Tile. */
+  icon?: IconName | ReactElement | undefined;
   /** Before the words: a small drawing of what it is. The value then stands on the second line. */
   lead?: ReactNode;
 }
@@ -79,7 +80,7 @@ function Content({ title, secondary, value, icon, lead }: RowContent) {
   return (
     <>
       {lead}
-      {icon && <Icon name={icon} />}
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       <span className={cx(styles.text, lead ? figureStyles.text : undefined)}>
         <span className={styles.title}>{title}</span>
         {secondary && <span className={styles.secondary}>{secondary}</span>}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
-import { gainOf, periodsOf } from '#features/exercise-progress/measures.ts';
+import { gainOf } from '#domain/gain.ts';
+import { periodsOf } from '#features/exercise-progress/measures.ts';
 import { texts } from '#features/exercise-progress/texts.ts';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -1,8 +1,7 @@
-import { Chip, ChipRow } from '#ui/controls/chip.tsx';
-import { cx } from '#ui/cx.ts';
+import { RadioRow } from '#ui/controls/choice-row.tsx';
 import { bellSession } from '#ui/device-choices.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
-import styles from './rest-signals.module.css';
+import { SoundChoice } from './sound-choice.tsx';
 import { bellSessionNames, bellSessionTexts, texts } from './texts.ts';
 
 const CHOICES = ['auto', 'ambient', 'transient', 'playback'] as const;
@@ -12,16 +11,17 @@ export function BellSessionRow() {
   const [choice, choose] = useDeviceChoice(bellSession);
   if (!('audioSession' in navigator)) return null;
   return (
-    <div className={cx(styles.row, styles.even)}>
-      <p>{texts.bellSession}</p>
-      <ChipRow label={texts.bellSession} flow="segments">
-        {CHOICES.map(one => (
-          <Chip key={one} pressed={choice === one} onPress={() => choose(one)}>
-            {bellSessionNames[one]}
-          </Chip>
-        ))}
-      </ChipRow>
-      <p className={styles.about}>{bellSessionTexts[choice]}</p>
-    </div>
+    <SoundChoice title={texts.bellSession}>
+      {CHOICES.map(one => (
+        <RadioRow
+          key={one}
+          name="bell-session"
+          label={bellSessionNames[one]}
+          secondary={bellSessionTexts[one]}
+          checked={choice === one}
+          onChoose={() => choose(one)}
+        />
+      ))}
+    </SoundChoice>
   );
 }

@@ -1,10 +1,9 @@
 import { BELL_RATES } from '#domain/bell-sounds.ts';
 import { BELL_VOLUME } from '#domain/limits.ts';
-import { Chip, ChipRow } from '#ui/controls/chip.tsx';
-import { cx } from '#ui/cx.ts';
+import { RadioRow } from '#ui/controls/choice-row.tsx';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { type BellSound, bellSound } from '#ui/training-choices.ts';
-import styles from './rest-signals.module.css';
+import { SoundChoice } from './sound-choice.tsx';
 import { bellSoundNames, texts } from './texts.ts';
 
 const CHOICES = ['bell', 'gong', 'chime', 'silent'] as const;
@@ -20,17 +19,18 @@ export function BellSoundRow() {
   }
 
   return (
-    <div className={cx(styles.row, styles.even)}>
-      <p>{texts.bellSound}</p>
-      <ChipRow label={texts.bellSound} flow="segments">
-        {CHOICES.map(one => (
-          <Chip key={one} pressed={choice === one} onPress={() => pick(one)}>
-            {bellSoundNames[one]}
-          </Chip>
-        ))}
-      </ChipRow>
-      {choice === 'silent' && <p className={styles.about}>{texts.bellSilent}</p>}
-    </div>
+    <SoundChoice title={texts.bellSound}>
+      {CHOICES.map(one => (
+        <RadioRow
+          key={one}
+          name="bell-sound"
+          label={bellSoundNames[one]}
+          secondary={one === 'silent' && choice === one && texts.bellSilent}
+          checked={choice === one}
+          onChoose={() => pick(one)}
+        />
+      ))}
+    </SoundChoice>
   );
 }
 

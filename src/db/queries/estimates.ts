@@ -1,0 +1,22 @@
+/** The estimated maxima of a time: by the trainings' index, so that years before it cost nothing. */
+import type { ChartPoint } from '#domain/chart-scale.ts';
+import type { Key } from '#domain/ids.ts';
+import type { Week } from '#domain/weeks.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findTrained } from './week-figures.ts';
+
+/** By exercise, each from the oldest to the newest; by Epley. Those without an estimate are left out. */
+export async function getEstimates(db: AccountDb, time: Week): Promise<Map<Key, ChartPoint[]>> {
+  const keys = await findTrained(db, time);
+  // Each training's rows at once: a cursor over all of them would take a step a row.
+  const ofTrainings = keys.map(key => db.performances.where('workoutKey').equals(key).toArray());
+  const rows = (await Promise.all(ofTrainings)).flat().sort((a, b) => a.startedAtMs - b.startedAtMs);
+  const estimates = new Map<Key, ChartPoint[]>();
+  for (const { exerciseKey, startedAtMs, oneRepMax } of rows) {
+    if (!oneRepMax) continue;
+    const points = estimates.get(exerciseKey) ?? [];
+    estimates.set(exerciseKey, points);
+    points.push({ atMs: startedAtMs, value: oneRepMax.epleyKg });
+  }
+  return estimates;
+}
