@@ -1,6 +1,8 @@
 /** What lies under /history. The list comes with this chunk; the others are chunks of their own. */
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HistoryScreen } from '#features/history/history-screen.tsx';
+import { useAppSession } from '../databases/app-session.ts';
+import { GuestBanner } from '../shell/guest-banner.tsx';
 import { ExerciseSheetPlace } from './exercise-sheet-place.tsx';
 import { screen } from './lazy-screen.ts';
 
@@ -25,9 +27,10 @@ const MuscleLoadScreen = screen(
 const JournalScreen = screen(async () => (await import('#features/sync/journal-screen.tsx')).JournalScreen);
 
 export function PastScreens() {
+  const isGuest = useAppSession()?.kind === 'guest';
   return (
     <Routes>
-      <Route index element={<HistoryScreen />} />
+      <Route index element={<HistoryScreen aside={isGuest && <GuestBanner />} />} />
       <Route path="add" element={<AddPastScreen />} />
       <Route path="search" element={<HistorySearchScreen />} />
       <Route path="calendar" element={<CalendarScreen />} />

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { StartScreen } from '#features/start/start-screen.tsx';
 import { useAppSession } from '../databases/app-session.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
-import { GuestBanner } from '../shell/guest-banner.tsx';
 import { screens } from './screens.ts';
 
 /**
@@ -22,12 +21,7 @@ export function StartPlace() {
           </Suspense>
         )
       }
-      below={
-        <>
-          {session?.kind === 'guest' && <GuestBanner />}
-          <Suspense>{isVisitor ? session && <screens.firstMinute /> : <screens.templates />}</Suspense>
-        </>
-      }
+      below={<Suspense>{isVisitor ? session && <screens.firstMinute /> : <screens.templates />}</Suspense>}
     />
   );
 }

@@ -1,24 +1,20 @@
 import { useLocation } from 'react-router-dom';
 import { Banner } from '#ui/layout/banner.tsx';
-import { useAppSession } from '../databases/app-session.ts';
 import { appTexts } from '../texts.ts';
 import { UpdateOffer } from '../update/update-offer.tsx';
 import { DataLostNotice } from './data-lost-notice.tsx';
-import { GuestBanner } from './guest-banner.tsx';
 
 /** Where somebody thinks of what is kept, not of the next set. */
 const QUIET_PATHS = new Set(['/', '/history', '/profile']);
 
 export function Notices() {
   const { pathname } = useLocation();
-  const isGuest = useAppSession()?.kind === 'guest';
   const isQuiet = QUIET_PATHS.has(pathname);
   return (
     <>
       <DataLostNotice />
       <UpdateOffer />
       {isQuiet && !isSecureContext && <Banner tone="warning">{appTexts.insecure}</Banner>}
-      {isGuest && pathname === '/history' && <GuestBanner />}
     </>
   );
 }

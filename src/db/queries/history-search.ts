@@ -49,6 +49,26 @@ export interface TrainedDay {
   workoutKey: string;
 }
 
+export interface DayFigures {
+  tonnageKg: number;
+  hasRecord: boolean;
+}
+
+/** Of trainings, by their keys; one without figures yet is left out. */
+export async function getDayFigures(
+  db: AccountDb,
+  workoutKeys: readonly string[],
+): Promise<Map<string, DayFigures>> {
+  const digests = await db.digests.bulkGet([...workoutKeys]);
+  return new Map(
+    digests.flatMap(digest =>
+      digest
+        ? [[digest.workoutKey, { tonnageKg: digest.tonnageTotalKg, hasRecord: digest.personalRecords > 0 }]]
+        : [],
+    ),
+  );
+}
+
 /** Every finished training's start, the oldest first. Reads the index alone. */
 export async function getTrainedDays(db: AccountDb): Promise<TrainedDay[]> {
   const completed = () =>

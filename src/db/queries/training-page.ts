@@ -1,5 +1,6 @@
 /** One training of the past whole: what was done, what it came to, and which records it set. */
 import type { Key, ServerId } from '#domain/ids.ts';
+import { gainText } from '#domain/record-gain.ts';
 import { type Rank, rankText } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
@@ -16,8 +17,9 @@ export interface TrainingRecord {
   exerciseKey: Key;
   name: string;
   best: string;
-  /** What it outranked. */
+  /** What it outranked, and by how much. */
   before: string;
+  gain: string;
 }
 
 export interface TrainingPage {
@@ -74,6 +76,7 @@ function recordsOf(items: readonly ItemView[], performances: readonly Performanc
     if (!exercise || !rank || !bestBefore) return [];
     const { name, isTimeBased, settings } = exercise;
     const say = (it: Rank) => rankText(it, isTimeBased, settings.loadMode);
-    return [{ exerciseKey, name, best: say(rank), before: say(bestBefore) }];
+    const gain = gainText(rank, bestBefore, isTimeBased, settings.loadMode);
+    return [{ exerciseKey, name, best: say(rank), before: say(bestBefore), gain }];
   });
 }

@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { ru } from 'date-fns/locale/ru';
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type ChartPoint, makeScale, thinOut } from '#domain/chart-scale.ts';
 import { formatFullDate } from '#domain/dates.ts';
 import { formatFigure } from '#domain/figure.ts';
@@ -14,8 +14,10 @@ interface ChartProps {
   /** What is drawn: 'Оценка максимума, Эпли'. */
   label: string;
   points: readonly ChartPoint[];
-  /** Those of them that a sentence above speaks of. */
-  marks: readonly ChartPoint[];
+  /** Those of them that were above all before. */
+  records: readonly ChartPoint[];
+  /** At the end of the line that tells a point. */
+  aside?: ReactNode;
   format: (value: number) => string;
 }
 
@@ -28,22 +30,25 @@ const TOP = 10;
 const BOTTOM = 24;
 /** More than a phone has pixels for. */
 const MOST_POINTS = 240;
-/** So few that each is seen by itself. */
-const MOST_DOTS = 24;
+/** So few that each is seen by itself: the newest. */
+const MOST_RECORDS = 24;
 
 /**
  * A line over time. Pointing at it, with a finger or a mouse, tells the nearest point; keys go from point to point on a
  * slider that is seen while it has the focus. The table beneath says all.
  */
-export function Chart({ label, points, marks, format: formatValue }: ChartProps) {
+export function Chart({ label, points, records, aside, format: formatValue }: ChartProps) {
   const shown = thinOut(points, MOST_POINTS);
-  const [at, setAt] = useState<number>();
+  /** Of another period the same, if that is drawn there too. */
+  const [chosenMs, setChosenMs] = useState<number>();
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const height = useMedia(ROOMY) ? HEIGHT_WIDE : HEIGHT;
   const last = shown.length - 1;
-  const chosen = shown[Math.min(at ?? last, last)];
+  const found = shown.findIndex(({ atMs }) => atMs === chosenMs);
+  const at = found < 0 ? last : found;
+  const chosen = shown[at];
   if (!chosen) return null;
   const scale = makeScale(shown.map(point => point.value));
   const firstMs = shown[0]?.atMs ?? 0;
@@ -53,10 +58,11 @@ export function Chart({ label, points, marks, format: formatValue }: ChartProps)
   const y = (value: number) =>
     height - BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (height - TOP - BOTTOM);
   const line = shown.map(point => `${x(point.atMs).toFixed(1)},${y(point.value).toFixed(1)}`).join(' ');
+  const choose = (index: number) => setChosenMs(shown[index]?.atMs);
   const point = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const pointedX = clientX - currentTarget.getBoundingClientRect().left;
     const distances = shown.map(({ atMs }) => Math.abs(x(atMs) - pointedX));
-    setAt(distances.indexOf(Math.min(...distances)));
+    choose(distances.indexOf(Math.min(...distances)));
   };
   const said = `${formatFullDate(chosen.atMs)}: ${formatValue(chosen.value)}`;
 
@@ -67,6 +73,7 @@ export function Chart({ label, points, marks, format: formatValue }: ChartProps)
         <span className={styles.value}>{formatValue(chosen.value)}</span>
         <span className={styles.when}>{formatFullDate(chosen.atMs)}</span>
       </figcaption>
+      {aside}
       <div ref={box} className={styles.box}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
@@ -95,18 +102,8 @@ export function Chart({ label, points, marks, format: formatValue }: ChartProps)
             points={`${x(firstMs)},${height - BOTTOM} ${line} ${x(firstMs + spanMs)},${height - BOTTOM}`}
           />
           <polyline className={styles.line} points={line} />
-          {shown.length <= MOST_DOTS &&
-            shown.map(point => (
-              <circle
-                key={point.atMs}
-                className={styles.dot}
-                cx={x(point.atMs)}
-                cy={y(point.value)}
-                r={2.5}
-              />
-            ))}
-          {marks.map(({ atMs, value }) => (
-            <circle key={atMs} className={styles.mark} cx={x(atMs)} cy={y(value)} r={4.5} />
+          {records.slice(-MOST_RECORDS).map(({ atMs, value }) => (
+            <circle key={atMs} className={styles.record} cx={x(atMs)} cy={y(value)} r={4} />
           ))}
           <line
             className={styles.cursor}
@@ -127,8 +124,8 @@ export function Chart({ label, points, marks, format: formatValue }: ChartProps)
               aria-describedby={hintId}
               min={0}
               max={last}
-              value={Math.min(at ?? last, last)}
-              onChange={event => setAt(Number(event.target.value))}
+              value={at}
+              onChange={event => choose(Number(event.target.value))}
             />
             <VisuallyHidden>
               <span id={hintId}>{texts.sliderHint}</span>

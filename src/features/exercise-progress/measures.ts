@@ -65,6 +65,17 @@ export function periodsOf({ points }: ExerciseProgress, nowMs: number): Period[]
   return [...shorter, 'all'];
 }
 
+/** Those above all that came before them, also before the first that is drawn. */
+export function recordsOf(drawn: readonly ChartPoint[], all: readonly ChartPoint[]): ChartPoint[] {
+  const firstMs = drawn[0]?.atMs ?? 0;
+  let best = all[0]?.value ?? 0;
+  return all.filter(({ atMs, value }) => {
+    const isRecord = value > best;
+    best = Math.max(best, value);
+    return isRecord && atMs >= firstMs;
+  });
+}
+
 /** Trainings a week over the last twelve. */
 export function perWeek({ points }: ExerciseProgress, nowMs: number): number {
   const count = points.filter(point => point.startedAtMs >= nowMs - PERIOD_MS.weeks).length;

@@ -4,11 +4,12 @@ import { gainOf } from '#domain/gain.ts';
 import type { LoadMode } from '#domain/set-values.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Chart } from './chart.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { GainLine } from './gain-line.tsx';
-import { MEASURES, metricsOf, type Period, periodsOf, pointsOf } from './measures.ts';
+import { MEASURES, metricsOf, type Period, periodsOf, pointsOf, recordsOf } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
@@ -30,7 +31,17 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
   const points = pointsOf(progress, { metric, mode, period, nowMs });
   const format = (value: number) => MEASURES[metric].format(value, mode);
   // Less help is more: a difference in it would be misread.
-  const gain = mode === 'assisted' && metric === 'weight' ? undefined : gainOf(points);
+  const isLessMore = mode === 'assisted' && metric === 'weight';
+  const gain = isLessMore ? undefined : gainOf(points);
+  const switcher = periods.length > 1 && (
+    <ChipRow label={texts.period} flow="segments">
+      {periods.map(name => (
+        <Chip key={name} pressed={name === period} onPress={() => setChosen(name)}>
+          {texts.periods[name]}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
   return (
     <Section title={texts.progress}>
       <div className={styles.progress}>
@@ -45,29 +56,28 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
               ))}
             </ChipRow>
           )}
-          {periods.length > 1 && (
-            <ChipRow label={texts.period} flow="segments">
-              {periods.map(name => (
-                <Chip key={name} pressed={name === period} onPress={() => setChosen(name)}>
-                  {texts.periods[name]}
-                </Chip>
-              ))}
-            </ChipRow>
-          )}
         </div>
         {points.length === 0 ? (
-          <p className={styles.quiet}>{texts.noPoints}</p>
-        ) : (
           <div>
+            <p className={styles.quiet}>{texts.noPoints}</p>
+            {switcher}
+          </div>
+        ) : (
+          <Card>
             <Chart
-              key={`${metric} ${period}`}
+              key={metric}
               label={texts.metrics[metric]}
               points={points}
-              marks={gain ? [gain.from, gain.to] : []}
+              records={
+                isLessMore
+                  ? []
+                  : recordsOf(points, pointsOf(progress, { metric, mode, period: 'all', nowMs }))
+              }
+              aside={switcher}
               format={format}
             />
             <ChartTable label={texts.metrics[metric]} points={points} format={format} />
-          </div>
+          </Card>
         )}
       </div>
     </Section>

@@ -1,7 +1,9 @@
+import { endOfMonthMs } from '#domain/dates.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import styles from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
 import { texts } from './texts.ts';
+import { useDayLooks } from './use-day-looks.ts';
 import { useTrainedMonths } from './use-trained-months.ts';
 
 /** A desktop shows two; the third is one scroll away. */
@@ -10,12 +12,13 @@ const SHOWN_MONTHS = 3;
 /** Beside the list: its first month, and the months before. */
 export function CalendarColumn({ monthMs }: { monthMs: number | undefined }) {
   const todayMs = useToday();
-  const { daysOf } = useTrainedMonths();
+  const { days, daysOf } = useTrainedMonths();
   const first = new Date(monthMs ?? todayMs);
   const months = Array.from(
     { length: SHOWN_MONTHS },
     (_, at) => new Date(first.getFullYear(), first.getMonth() - at),
-  );
+  ).filter((date, at) => at === 0 || endOfMonthMs(date.getTime()) > (days[0]?.startedAtMs ?? 0));
+  const looks = useDayLooks(months.flatMap(date => daysOf(date.getFullYear(), date.getMonth())));
   return (
     <aside aria-label={texts.toCalendar} className={styles.column}>
       {months.map(date => (
@@ -24,6 +27,7 @@ export function CalendarColumn({ monthMs }: { monthMs: number | undefined }) {
           year={date.getFullYear()}
           month={date.getMonth()}
           days={daysOf(date.getFullYear(), date.getMonth())}
+          looks={looks}
           todayMs={todayMs}
         />
       ))}

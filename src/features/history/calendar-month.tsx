@@ -4,7 +4,9 @@ import { formatFullDate, formatMonth } from '#domain/dates.ts';
 import { monthGrid } from '#domain/month-grid.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import styles from './calendar.module.css';
+import { type DayLook, lookOfDay } from './day-looks.ts';
 import { texts } from './texts.ts';
 
 interface CalendarMonthProps {
@@ -12,19 +14,27 @@ interface CalendarMonthProps {
   /** 0–11. */
   month: number;
   days: readonly TrainedDay[];
+  looks: ReadonlyMap<string, DayLook>;
   todayMs: number;
 }
 
-export function CalendarMonth({ year, month, days, todayMs }: CalendarMonthProps) {
+export function CalendarMonth({ year, month, days, looks, todayMs }: CalendarMonthProps) {
   const name = formatMonth(new Date(year, month, 1).getTime());
   const byDay = Map.groupBy(days, day => new Date(day.startedAtMs).getDate());
   const today = new Date(todayMs);
   const isThisMonth = today.getFullYear() === year && today.getMonth() === month;
   return (
-    <section aria-label={name}>
+    <section aria-label={name} className={styles.month}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          {days.length > 0 ? <Link to={`/history?month=${year}-${twoDigits(month + 1)}`}>{name}</Link> : name}
+          {days.length > 0 ? (
+            <Link to={`/history?month=${year}-${twoDigits(month + 1)}`}>
+              {name}
+              <Icon name="chevron" size={16} />
+            </Link>
+          ) : (
+            name
+          )}
         </h2>
         <span className={styles.count}>{days.length > 0 && countWorkouts(days.length)}</span>
       </div>
@@ -45,7 +55,9 @@ export function CalendarMonth({ year, month, days, todayMs }: CalendarMonthProps
               {week.map((day, weekday) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: and a day its place in the week
                 <td key={weekday} className={cx(isThisMonth && day === today.getDate() && styles.today)}>
-                  {day !== null && <Day date={new Date(year, month, day)} trained={byDay.get(day) ?? []} />}
+                  {day !== null && (
+                    <Day date={new Date(year, month, day)} trained={byDay.get(day) ?? []} looks={looks} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -56,17 +68,23 @@ export function CalendarMonth({ year, month, days, todayMs }: CalendarMonthProps
   );
 }
 
+interface DayProps extends Pick<CalendarMonthProps, 'looks'> {
+  date: Date;
+  trained: readonly TrainedDay[];
+}
+
 /** A trained day links to its training, or to the list of them if there were several. */
-function Day({ date, trained }: { date: Date; trained: readonly TrainedDay[] }) {
+function Day({ date, trained, looks }: DayProps) {
   const [first] = trained;
   if (!first) return <span className={styles.day}>{date.getDate()}</span>;
   const text = `${twoDigits(date.getDate())}.${twoDigits(date.getMonth() + 1)}.${date.getFullYear()}`;
   const to = trained.length === 1 ? `/history/${first.workoutKey}` : `/history/search?q=${text}`;
+  const { third, hasRecord } = lookOfDay(trained.map(({ workoutKey }) => looks.get(workoutKey)));
   return (
     <Link
-      className={cx(styles.day, styles.trained)}
+      className={cx(styles.day, styles.trained, styles[third], hasRecord && styles.record)}
       to={to}
-      aria-label={`${formatFullDate(date.getTime())}: ${countWorkouts(trained.length)}`}
+      aria-label={texts.dayOf(formatFullDate(date.getTime()), hasRecord, countWorkouts(trained.length))}
     >
       {date.getDate()}
     </Link>

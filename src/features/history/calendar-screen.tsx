@@ -8,6 +8,7 @@ import styles from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
 import { openingYear, shownMonths } from './calendar-months.ts';
 import { texts } from './texts.ts';
+import { useDayLooks } from './use-day-looks.ts';
 import { useTrainedMonths } from './use-trained-months.ts';
 
 /** /history/calendar: the newest year's months with the trained days; a month links to its place in the history. */
@@ -19,15 +20,14 @@ export function CalendarScreen() {
   const firstYear = new Date(days[0]?.startedAtMs ?? todayMs).getFullYear();
   const lastYear = Math.max(thisYear, new Date(days.at(-1)?.startedAtMs ?? todayMs).getFullYear());
   const [chosen, setChosen] = useState<number>();
-  const opening = useMemo(
-    () =>
-      openingYear(
-        days.map(({ startedAtMs }) => startedAtMs),
-        todayMs,
-      ),
-    [days, todayMs],
-  );
+  const startsMs = useMemo(() => days.map(({ startedAtMs }) => startedAtMs), [days]);
+  const opening = useMemo(() => openingYear(startsMs, todayMs), [startsMs, todayMs]);
   const year = chosen ?? opening;
+  const shown = useMemo(
+    () => days.filter(({ startedAtMs }) => new Date(startedAtMs).getFullYear() === year),
+    [days, year],
+  );
+  const looks = useDayLooks(shown);
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => lastYear - at);
 
   return (
@@ -45,13 +45,15 @@ export function CalendarScreen() {
               ))}
             </ChipRow>
           )}
+          <CalendarKey />
           <div className={styles.months}>
-            {shownMonths(year, days.at(-1)?.startedAtMs, todayMs).map(month => (
+            {shownMonths(year, startsMs, todayMs).map(month => (
               <CalendarMonth
                 key={month}
                 year={year}
                 month={month}
                 days={daysOf(year, month)}
+                looks={looks}
                 todayMs={todayMs}
               />
             ))}
@@ -59,5 +61,22 @@ export function CalendarScreen() {
         </>
       )}
     </Screen>
+  );
+}
+
+/** What shades and dots mean. */
+function CalendarKey() {
+  return (
+    <p className={styles.key}>
+      {texts.lessTonnage}
+      <span className={styles.shades} aria-hidden="true">
+        {(['light', 'middle', 'heavy'] as const).map(third => (
+          <span key={third} className={styles[third]} />
+        ))}
+      </span>
+      {texts.moreTonnage}
+      <span className={styles.ofRecord} aria-hidden="true" />
+      {texts.withRecord}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { HISTORY_ROOT_MARGIN_PX } from '#domain/limits.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -17,9 +17,11 @@ import { useRepeat } from './use-repeat.ts';
 interface HistoryListProps {
   /** The list begins before this time; undefined: with the newest. */
   startMs?: number | undefined;
+  /** Below the first training, or below the words that say there is none. */
+  aside: ReactNode;
 }
 
-export function HistoryList({ startMs }: HistoryListProps) {
+export function HistoryList({ startMs, aside }: HistoryListProps) {
   const { stretches, isEmptied, next, showNext, cutAgain } = useHistoryPages(startMs);
   const repeat = useRepeat();
   const [wholeBeforeMs, setWholeBeforeMs] = useState<number>();
@@ -27,15 +29,25 @@ export function HistoryList({ startMs }: HistoryListProps) {
   const isWhole = last?.beforeMs === wholeBeforeMs;
 
   if (next.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
-  if (stretches.length === 0 || isEmptied) return next.kind === 'loaded' ? <NoHistory /> : null;
+  if (stretches.length === 0 || isEmptied) {
+    return (
+      next.kind === 'loaded' && (
+        <>
+          <NoHistory />
+          {aside}
+        </>
+      )
+    );
+  }
   return (
     <>
       <PastProgress />
       <div>
-        {stretches.map(stretch => (
+        {stretches.map((stretch, at) => (
           <HistoryPage
             key={stretch.beforeMs}
             {...stretch}
+            aside={at === 0 && aside}
             onSwollen={cutAgain}
             onWhole={stretch === last ? setWholeBeforeMs : undefined}
             onRepeat={repeat.start}

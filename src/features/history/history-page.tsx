@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect } from 'react';
+import { Fragment, memo, type ReactNode, useEffect } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
@@ -18,11 +18,13 @@ interface HistoryPageProps extends HistoryStretch {
   /** Called when all its cards are there. Only for the last page: another page that reappears is not the list's end. */
   onWhole: ((beforeMs: number) => void) | undefined;
   onRepeat: (workout: HistoryEntry) => void;
+  /** Below its first card. */
+  aside: ReactNode;
 }
 
 /** One page of the list, under its months' names. Its rows are on the device, so nothing waits. */
 export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
-  const { fromMs, beforeMs, onSwollen, onWhole, onRepeat } = props;
+  const { fromMs, beforeMs, onSwollen, onWhole, onRepeat, aside } = props;
   const db = useDb();
   const rows = useQuery(() => readPage(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
   const { workouts, aboveMs } = rows.kind === 'loaded' ? rows.value : NOTHING;
@@ -46,7 +48,13 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
             startedAtMs={workout.startedAtMs}
             newerMs={workouts[index - 1]?.startedAtMs ?? aboveMs}
           />
-          <HistoryCard workout={workout} todayMs={todayMs} onRepeat={onRepeat} />
+          <HistoryCard
+            workout={workout}
+            todayMs={todayMs}
+            isNewest={index === 0 && beforeMs === Number.POSITIVE_INFINITY}
+            onRepeat={onRepeat}
+          />
+          {index === 0 && aside}
         </Fragment>
       ))}
     </NearScreen>

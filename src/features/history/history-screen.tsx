@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { endOfMonthMs, formatMonth } from '#domain/dates.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -20,8 +20,8 @@ const HAS_COLUMN = '(min-width: 1100px) and (min-height: 521px)';
 /** A phone held sideways has panes for the tools and the list. */
 const HAS_PANES = `${HAS_COLUMN}, ${ON_ITS_SIDE}`;
 
-/** /history, newest first; with ?month=2025-11 from that month on. */
-export function HistoryScreen() {
+/** /history, newest first; with ?month=2025-11 from that month on. `aside`: what is said below the first training. */
+export function HistoryScreen({ aside }: { aside: ReactNode }) {
   const [params] = useSearchParams();
   const monthMs = readMonth(params.get('month'));
   const hasColumn = useMedia(HAS_COLUMN);
@@ -46,7 +46,11 @@ export function HistoryScreen() {
               {texts.toNewest}
             </ButtonLink>
           )}
-          <HistoryList key={monthMs} startMs={monthMs === undefined ? undefined : endOfMonthMs(monthMs)} />
+          <HistoryList
+            key={monthMs}
+            startMs={monthMs === undefined ? undefined : endOfMonthMs(monthMs)}
+            aside={aside}
+          />
         </div>
       </div>
     </Screen>

@@ -70,6 +70,11 @@ export const texts = {
   searchHint: 'Упражнение, название, заметка или дата: «присед», «12 ноября», «ноябрь 2025».',
   found: (n: number, words: string) => (n === 0 ? 'Ничего не найдено' : `Найдено: ${words}`),
   year: 'Год',
+  lessTonnage: 'Меньше',
+  moreTonnage: 'больше тоннаж',
+  withRecord: 'рекорд',
+  dayOf: (date: string, hasRecord: boolean, workouts: string) =>
+    `${date}${hasRecord ? ', рекорд' : ''}: ${workouts}`,
   weekdays: [
     ['пн', 'понедельник'],
     ['вт', 'вторник'],

@@ -18,14 +18,14 @@ const LEAST_SHARE = 1 / 6;
 /** So many muscles a glance takes in. */
 const NAMED = 3;
 
-/** What is farthest below its usual first; of those that are as far, the one that was worked more. */
+/** What is farthest below its usual first, then what is farthest above it; of the rest, what was worked more. */
 export function judgeLoad(load: readonly MuscleLoad[]): JudgedLoad[] {
   return load
     .map(({ muscle, sets: [now = 0, ...before] }) => {
       const usual = averageOf(before);
       return { name: muscle.name, now, usual, step: now > 0 ? stepOf(now, usual) : null };
     })
-    .toSorted((a, b) => leftOf(b) - leftOf(a) || b.now - a.now);
+    .toSorted((a, b) => leftOf(b) - leftOf(a) || overOf(b) - overOf(a) || b.now - a.now);
 }
 
 /** Above, below or as usual. */
@@ -37,6 +37,11 @@ export function stepOf(now: number, usual: number): Step {
 /** Sets up to the usual: of what is as usual or more none are left. */
 function leftOf({ now, usual }: Pick<JudgedLoad, 'now' | 'usual'>): number {
   return stepOf(now, usual) === 'low' ? usual - now : 0;
+}
+
+/** Sets above the usual, of what is clearly above it. */
+function overOf({ now, usual }: Pick<JudgedLoad, 'now' | 'usual'>): number {
+  return stepOf(now, usual) === 'high' ? now - usual : 0;
 }
 
 export type Verdict =

@@ -2,7 +2,7 @@ import { formatFigure } from '#domain/figure.ts';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { stepClass } from '#ui/training/body.tsx';
-import type { JudgedLoad } from './judge-load.ts';
+import { type JudgedLoad, stepOf } from './judge-load.ts';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
       </thead>
       <tbody>
         {judged.map(({ name, now, usual, step }) => (
-          <tr key={name}>
+          <tr key={name} className={cx(stepOf(now, usual) === 'middle' && styles.same)}>
             <th scope="row">
               {name}
               <span className={styles.scale}>
@@ -54,7 +54,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
 function Gap({ now, usual }: Pick<JudgedLoad, 'now' | 'usual'>) {
   return (
     <span className={styles.gap}>
-      <span aria-hidden="true">{texts.gap(now, usual)}</span>
+      {now !== usual && <span aria-hidden="true">{texts.gap(now, usual)}</span>}
       <VisuallyHidden>{texts.gapInWords(now, usual)}</VisuallyHidden>
     </span>
   );

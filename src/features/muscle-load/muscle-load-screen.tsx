@@ -7,6 +7,7 @@ import { weeksUntil } from '#domain/weeks.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Body, type Step, StepTint } from '#ui/training/body.tsx';
@@ -56,15 +57,17 @@ export function MuscleLoadScreen() {
         {judged && (
           <>
             <div className={styles.drawing}>
-              <Body label={sayWorked(judged)} shares={stepsOf(judged)} />
-              <ul className={styles.key}>
-                {STEPS.map(step => (
-                  <li key={step}>
-                    <StepTint step={step} />
-                    {texts.steps[step]}
-                  </li>
-                ))}
-              </ul>
+              <Card>
+                <Body label={sayWorked(judged)} shares={stepsOf(judged)} />
+                <ul className={styles.key}>
+                  {STEPS.map(step => (
+                    <li key={step}>
+                      <StepTint step={step} />
+                      {texts.steps[step]}
+                    </li>
+                  ))}
+                </ul>
+              </Card>
             </div>
             <div className={styles.figures}>
               <LoadTable judged={judged} />

@@ -3,11 +3,13 @@ import { useQuery } from '#db/hooks/use-query.ts';
 import type { TrainingToRepeat } from '#db/queries/history.ts';
 import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
+import type { TemplateSet } from '#db/rows.ts';
 import { formatAgo } from '#domain/ago.ts';
 import { isBarbell } from '#domain/first-weight.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
 import { countExercises, countSets } from '#domain/plural.ts';
+import { describeSetValues } from '#domain/set-text.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -51,7 +53,10 @@ function NextTemplate({ template, isInOrder }: { template: TemplateView; isInOrd
       picture={heaviestKg !== undefined && <LoadedBar weightKg={heaviestKg} />}
       about={
         <About
-          names={items.map(({ exercise }) => exercise?.name ?? texts.unknownExercise)}
+          lines={items.map(({ exercise, sets }) => ({
+            name: exercise?.name ?? texts.unknownExercise,
+            best: describeLast(sets, exercise?.isTimeBased ?? false),
+          }))}
           figures={[countExercises(items.length), countSets(sets)]}
         />
       }
@@ -69,6 +74,9 @@ function NextTemplate({ template, isInOrder }: { template: TemplateView; isInOrd
     />
   );
 }
+
+/** So many exercises the card names. */
+const LINES = 3;
 
 /** Of what is planned on a bar. */
 function findHeaviestKg(items: TemplateView['items']): number | undefined {
@@ -89,7 +97,7 @@ function PastTraining({ workout, isNext }: TrainingToRepeat) {
       picture={heaviest && <LoadedBar weightKg={heaviest.onBarKg} />}
       about={
         <About
-          names={done.map(({ name }) => name || texts.unknownExercise)}
+          lines={done.map(({ name, best }) => ({ name: name || texts.unknownExercise, best }))}
           figures={[
             countExercises(done.length),
             ...(workout.tonnageTotalKg > 0 ? [formatTonnageKg(workout.tonnageTotalKg)] : []),
@@ -116,13 +124,38 @@ function LoadedBar({ weightKg }: { weightKg: number }) {
   return side && <Barbell platesKg={side.platesKg} height={40} />;
 }
 
-function About({ names, figures }: { names: string[]; figures: string[] }) {
+interface Line {
+  name: string;
+  /** What was lifted, or is planned. */
+  best: string | null;
+}
+
+/** The first exercises, a line each; the rest is counted in the figures below. */
+function About({ lines, figures }: { lines: readonly Line[]; figures: string[] }) {
+  const more = lines.length - LINES;
   return (
     <>
-      <p className={styles.exercises}>{names.join(', ')}</p>
-      <p className={styles.figures}>{figures.join(' · ')}</p>
+      <ul className={styles.exercises}>
+        {lines.slice(0, LINES).map(({ name, best }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
+          <li key={at} className={styles.exercise}>
+            <span className={styles.name}>{name}</span> <span className={styles.best}>{best}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.figures}>
+        {more > 0 && `${texts.more(more)} · `}
+        {figures.join(' · ')}
+      </p>
     </>
   );
+}
+
+/** Of what a template plans for an exercise; null where that is no figure. */
+function describeLast(sets: readonly TemplateSet[], isTimeBased: boolean): string | null {
+  const last = sets.at(-1);
+  const hasFigures = last && (last.weightKg !== null || last.reps !== null || last.durationSec !== null);
+  return hasFigures ? describeSetValues(last, isTimeBased) : null;
 }
 
 function Ago({ atMs }: { atMs: number | null }) {

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatAgo } from '#domain/ago.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { CardButton } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './rotation.module.css';
@@ -21,12 +22,19 @@ export function Rotation({ trainings }: { trainings: readonly HistoryEntry[] }) 
           return (
             <li key={key}>
               <CardButton label={texts.repeatOwn(shown)} onPress={() => void repeat(key)}>
-                <span className={styles.head}>
-                  <span className={styles.title}>{shown}</span>
-                  <span className={styles.ago}>{formatAgo(startedAtMs, todayMs)}</span>
-                </span>
-                <span className={styles.about}>
-                  {done.map(({ name }) => name || texts.unknownExercise).join(', ')}
+                <span className={styles.card}>
+                  <span className={styles.said}>
+                    <span className={styles.head}>
+                      <span className={styles.title}>{shown}</span>
+                      <span className={styles.ago}>{formatAgo(startedAtMs, todayMs)}</span>
+                    </span>
+                    <span className={styles.about}>
+                      {done.map(({ name }) => name || texts.unknownExercise).join(', ')}
+                    </span>
+                  </span>
+                  <span className={styles.repeat}>
+                    <Icon name="repeat" size={20} />
+                  </span>
                 </span>
               </CardButton>
             </li>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
@@ -16,6 +16,7 @@ import { loadPatiently } from '#ui/load-patiently.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './template-texts.ts';
+import styles from './templates.module.css';
 import { texts as startTexts } from './texts.ts';
 import { useFavorite } from './use-favorite.ts';
 import { useTemplateActions } from './use-template-actions.ts';
@@ -30,19 +31,18 @@ const Rotation = lazy(async () => ({
 /** Beside the last training: a week has rarely more kinds. */
 const ROTATION = 3;
 
-export function Templates() {
+interface TemplatesProps {
+  /** Below what there is to begin with. */
+  aside: ReactNode;
+}
+
+export function Templates({ aside }: TemplatesProps) {
   const db = useDb();
   const running = useLiveQuery(() => getRunningWorkout(db), [db]);
-  const { create } = useTemplateActions();
   const [opened, setOpened] = useState<TemplateView | null>(null);
   return (
     <>
-      <TemplateList openedKey={opened?.key} onOpen={setOpened} />
-      <div>
-        <Button icon="plus" onClick={create}>
-          {texts.newTemplate}
-        </Button>
-      </div>
+      <TemplateList aside={aside} openedKey={opened?.key} onOpen={setOpened} />
       {opened && (
         <TemplateDialog
           key={opened.key}
@@ -56,27 +56,35 @@ export function Templates() {
   );
 }
 
-function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
+function TemplateList({ aside, ...grid }: TemplatesProps & Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
   const db = useDb();
   const [limit, setLimit] = useState(TEMPLATES_PAGE);
   const page = useQuery(() => getTemplates(db, limit), [db, limit]);
   const favorite = useFavorite();
 
   if (page.kind === 'loading') return null;
-  if (page.kind === 'failed') return <EmptyState text={texts.templatesFailed} />;
+  if (page.kind === 'failed') return <Sides given={<EmptyState text={texts.templatesFailed} />} />;
   const { templates, count, nextKey } = page.value;
-  if (count === 0) return <NoTemplates />;
+  if (count === 0) return <NoTemplates aside={aside} />;
   return (
-    <>
-      <TemplateSections templates={templates} nextKey={nextKey} favorite={favorite} {...grid} />
-      {templates.length < count && (
-        <Sentinel loaded={templates.length} onVisible={() => setLimit(templates.length + TEMPLATES_PAGE)} />
-      )}
-    </>
+    <Sides
+      given={
+        <>
+          <TemplateSections templates={templates} nextKey={nextKey} favorite={favorite} {...grid} />
+          {templates.length < count && (
+            <Sentinel
+              loaded={templates.length}
+              onVisible={() => setLimit(templates.length + TEMPLATES_PAGE)}
+            />
+          )}
+          {aside}
+        </>
+      }
+    />
   );
 }
 
-function NoTemplates() {
+function NoTemplates({ aside }: TemplatesProps) {
   const db = useDb();
   const reading = useFirstRead();
   const rotation = useQuery(() => getRotation(db, ROTATION), [db]);
@@ -88,14 +96,41 @@ function NoTemplates() {
       {reading === 'read' && <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />}
     </Section>
   );
-  if (reading !== 'read') return section;
+  if (reading !== 'read') return <Sides given={aside} own={section} />;
   // Both at once: what stands below must not move when the programs come.
   return (
     <Suspense>
-      {rotation.kind === 'loaded' && rotation.value.length > 0 && <Rotation trainings={rotation.value} />}
-      <ProgramsSection />
-      {section}
+      <Sides
+        given={
+          <>
+            {rotation.kind === 'loaded' && rotation.value.length > 0 && (
+              <Rotation trainings={rotation.value} />
+            )}
+            {aside}
+            <ProgramsSection />
+          </>
+        }
+        own={section}
+      />
     </Suspense>
+  );
+}
+
+/** Where there is room: what there is to begin with beside the button that begins, the making of templates below that. */
+function Sides({ given, own }: { given: ReactNode; own?: ReactNode }) {
+  const { create } = useTemplateActions();
+  return (
+    <>
+      <div className={styles.given}>{given}</div>
+      <div className={styles.own}>
+        {own}
+        <div>
+          <Button icon="plus" onClick={create}>
+            {texts.newTemplate}
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -41,18 +41,18 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
         <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
         <div className={styles.done}>
           <NamedRecords records={records} />
+          <WorkedMuscles startedAtMs={workout.startedAtMs} />
           <SummaryExercises
             lines={workout.lines}
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
-          <WorkedMuscles startedAtMs={workout.startedAtMs} />
         </div>
         <div className={styles.asked}>
           <TemplateDialogs workout={workout} choice={choice} />
           <InstallOffer />
         </div>
       </div>
-      <ActionBar mayFlow>
+      <ActionBar isHalf>
         {/* The training is over: back must not lead to its summary again. */}
         <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
           {texts.finish}

@@ -14,7 +14,7 @@ export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]
   if (!heaviest || !side) return null;
   return (
     <figure className={styles.loaded}>
-      <Barbell platesKg={side.platesKg} height={104} clangs={isNew && heaviest.isRecord} />
+      <Barbell platesKg={side.platesKg} clangs={isNew && heaviest.isRecord} />
       <figcaption className={styles.caption}>
         <span className={styles.weight}>
           <BestSet text={heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)} />

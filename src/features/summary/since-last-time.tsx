@@ -15,7 +15,11 @@ export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
   const comparison = read.kind === 'loaded' ? read.value : undefined;
   if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
   const isMore = comparison?.kind === 'more' && comparison.kg > 0;
-  return <p className={cx(styles.since, isMore && styles.more)}>{comparison && textOf(comparison)}</p>;
+  return (
+    <p className={styles.since}>
+      {comparison && <span className={cx(styles.pill, isMore && styles.more)}>{textOf(comparison)}</span>}
+    </p>
+  );
 }
 
 function textOf(comparison: Comparison): string {

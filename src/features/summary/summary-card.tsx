@@ -5,8 +5,10 @@ import { formatHoursMinutes } from '#domain/time.ts';
 import { describePicture } from '#domain/training-picture.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import { useSharePicture } from '#ui/training/use-share-picture.ts';
 import { readGym } from '#ui/training-choices.ts';
@@ -26,42 +28,53 @@ interface SummaryCardProps {
   isNew: boolean;
 }
 
-/** The tonnage in the largest figures; beside it the medal, if there was a record. */
+/** The tonnage in the largest figures, and gold if there was a record. */
 export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) {
   const todayMs = useToday();
   const share = useSharePicture();
   return (
     <Card>
-      <h2 className={styles.title}>{displayTitle(workout.title, workout.serverId)}</h2>
-      <LoadedBar lines={workout.lines} isNew={isNew} />
-      <dl className={styles.figures}>
-        <div className={styles.main}>
-          <dt className={styles.label}>{isAllHard(workout) ? texts.tonnageAllHard : texts.tonnage}</dt>
-          <dd className={styles.tonnage}>
-            <Counted value={workout.tonnageTotalKg} format={formatLarge} isNew={isNew} />
-          </dd>
-          <dd>
-            <SinceLastTime workout={workout} />
-          </dd>
+      <div className={cx(styles.body, workout.personalRecords > 0 && styles.won)}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{displayTitle(workout.title, workout.serverId)}</h2>
+          <p className={styles.label}>
+            <VisuallyHidden>{texts.started} </VisuallyHidden>
+            <span>{formatDayTime(workout.startedAtMs, todayMs)}</span>
+          </p>
         </div>
-        <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
-        <PersonalRecords count={workout.personalRecords} isNew={isNew} />
-        <div className={styles.figure}>
-          <dt className={styles.label}>{texts.duration}</dt>
-          <dd className={styles.value}>
-            <Counted value={durationSec(workout, finishTimeMs)} format={formatHoursMinutes} isNew={isNew} />
-          </dd>
+        <LoadedBar lines={workout.lines} isNew={isNew} />
+        <dl className={styles.figures}>
+          <div className={styles.main}>
+            <dt className={styles.label}>{isAllHard(workout) ? texts.tonnageAllHard : texts.tonnage}</dt>
+            <dd className={styles.tonnage}>
+              <Counted value={workout.tonnageTotalKg} format={formatFigure} isNew={isNew} />
+              <span className={styles.unit}> кг</span>
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.label}>{texts.duration}</dt>
+            <dd className={styles.value}>
+              <Counted value={durationSec(workout, finishTimeMs)} format={formatHoursMinutes} isNew={isNew} />
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.label}>{texts.sets}</dt>
+            <dd className={styles.value}>
+              <Counted value={countDone(workout)} format={formatFigure} isNew={isNew} />
+            </dd>
+          </div>
+          <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
+          <PersonalRecords count={workout.personalRecords} isNew={isNew} />
+        </dl>
+        <div className={styles.said}>
+          <SinceLastTime workout={workout} />
+          <Milestone workoutKey={workout.key} />
         </div>
-        <div className={styles.figure}>
-          <dt className={styles.label}>{texts.started}</dt>
-          <dd className={styles.value}>{formatDayTime(workout.startedAtMs, todayMs)}</dd>
+        <div className={styles.share}>
+          <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
+            {uiTexts.share}
+          </Button>
         </div>
-      </dl>
-      <Milestone workoutKey={workout.key} />
-      <div className={styles.share}>
-        <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
-          {uiTexts.share}
-        </Button>
       </div>
     </Card>
   );
@@ -72,9 +85,8 @@ function pictureOf(workout: HistoryEntry, finishTimeMs: number | null) {
   return describePicture(pictured, findHeaviestBar(workout.lines), readGym());
 }
 
-/** On a small phone the unit needs its own line, so the space before it may break. */
-function formatLarge(kg: number): string {
-  return `${formatFigure(kg)} кг`;
+function countDone({ lines }: HistoryEntry): number {
+  return lines.reduce((sum, line) => sum + line.setsCount, 0);
 }
 
 function isAllHard({ tonnageTotalKg, tonnageHardKg }: HistoryEntry): boolean {

@@ -3,6 +3,7 @@ export const texts = {
   subtitle: 'Вы завершили тренировку',
   started: 'Начало',
   duration: 'Длительность',
+  sets: 'Подходы',
   bestOf: (name: string) => `Лучший подход: ${name}`,
   records: 'Личные рекорды',
   namedRecords: 'Рекорды',

@@ -1,6 +1,7 @@
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getMuscleLoad } from '#db/queries/muscle-load.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Body } from '#ui/training/body.tsx';
 import { texts } from './texts.ts';
@@ -20,12 +21,14 @@ export function WorkedMuscles({ startedAtMs }: { startedAtMs: number }) {
   const names = worked.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   return (
     <Section title={texts.muscles}>
-      <div className={styles.muscles}>
-        <Body
-          label={texts.worked(names.map(({ name }) => name).join(', '))}
-          shares={new Map(worked.map(({ name, count }) => [name, count / most]))}
-        />
-      </div>
+      <Card>
+        <div className={styles.muscles}>
+          <Body
+            label={texts.worked(names.map(({ name }) => name).join(', '))}
+            shares={new Map(worked.map(({ name, count }) => [name, count / most]))}
+          />
+        </div>
+      </Card>
     </Section>
   );
 }

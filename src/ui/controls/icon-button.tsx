@@ -9,8 +9,8 @@ interface IconButtonProps
   /** The accessible name; also the tooltip for a mouse. */
   label: string;
   icon: IconName;
-  /** quiet: second to what stands beside it; star: a favourite that is set. */
-  tone?: 'plain' | 'quiet' | 'star' | undefined;
+  /** quiet: second to what stands beside it; star: a favourite that is set; round: a disc that acts. */
+  tone?: 'plain' | 'quiet' | 'star' | 'round' | undefined;
 }
 
 export function IconButton({ label, icon, tone = 'plain', ...rest }: IconButtonProps) {

@@ -23,7 +23,9 @@ interface NavBarProps {
 
 /** At the bottom under the thumb, from 900 px on a rail at the left. */
 export function NavBar({ items }: NavBarProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  /** A list to pick from belongs to the screen that asked. */
+  const place = new URLSearchParams(search).get('returnTo') ?? pathname;
   useRootMark('nav');
   return (
     <nav className={styles.nav} aria-label={uiTexts.mainNavigation} data-bar="nav">
@@ -33,7 +35,7 @@ export function NavBar({ items }: NavBarProps) {
             <Link
               to={item.to}
               className={styles.link}
-              aria-current={isCurrent(item.to, item.alsoAt ?? [], pathname) ? 'page' : undefined}
+              aria-current={isCurrent(item.to, item.alsoAt ?? [], place) ? 'page' : undefined}
               onClick={item.onClick}
             >
               <Icon name={item.icon} />

@@ -45,7 +45,8 @@ function Figure({ side, centre, shares }: FigureProps) {
   const half = (
     <>
       {side.outline.map(shape => (
-        <path key={shape} className={styles.outline} d={shape} />
+        // Left open: its edge along the middle of the body is none.
+        <path key={shape} className={styles.outline} d={shape.replace(/Z$/, '')} />
       ))}
       {side.muscles.map(([name, shape]) => (
         <Muscle key={shape} shape={shape} share={shares.get(name) ?? 0} />

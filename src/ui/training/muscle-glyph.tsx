@@ -1,12 +1,10 @@
 import { BACK, type BodySide, FRONT } from './body-shapes.ts';
 import styles from './muscle-glyph.module.css';
 
-/** Of the half of a body that is shown, with air at its sides: all are drawn at one scale. */
-const [WIDTH, HEIGHT] = [92, 112];
-/** Where the upper half begins, from the head to the hips, and where the legs do. */
-const [UPPER, LOWER] = [-3, 97];
-/** A muscle with its middle below it is one of the legs. */
-const HIPS = 104;
+/** Of the square that is shown, as wide as a body: all are drawn at one scale. */
+const SIDE = 78;
+/** Where the head begins and where the feet end, with some air. */
+const [UPPER, LOWER] = [-3, 209];
 
 interface Glyph {
   outline: string;
@@ -19,7 +17,7 @@ interface Glyph {
 /** Made when it is first asked for: a list has hundreds of rows and less than twenty muscles. */
 const glyphs = new Map<string, Glyph>();
 
-/** The upper or the lower body, from the side that shows a muscle, with that in colour: beside its name, for eyes alone. */
+/** The part of a body around a muscle, from the side that shows it, with that in colour: beside its name, for eyes alone. */
 export function MuscleGlyph({ muscle }: { muscle: string }) {
   const glyph = glyphOf(muscle);
   const half = (
@@ -30,11 +28,7 @@ export function MuscleGlyph({ muscle }: { muscle: string }) {
     </>
   );
   return (
-    <svg
-      className={styles.glyph}
-      viewBox={`${-WIDTH / 2} ${glyph.top} ${WIDTH} ${HEIGHT}`}
-      aria-hidden="true"
-    >
+    <svg className={styles.glyph} viewBox={`${-SIDE / 2} ${glyph.top} ${SIDE} ${SIDE}`} aria-hidden="true">
       <g>{half}</g>
       <g transform="scale(-1 1)">{half}</g>
     </svg>
@@ -52,7 +46,7 @@ function glyphOf(muscle: string): Glyph {
     outline: side.outline.map(path => path.replace(/Z$/, '')).join(''),
     muscle: shape,
     others: shapesOf(side, name => name !== muscle),
-    top: boxOf(shape).middle < HIPS ? UPPER : LOWER,
+    top: Math.min(Math.max(UPPER, boxOf(shape).middle - SIDE / 2), LOWER - SIDE),
   };
   glyphs.set(muscle, glyph);
   return glyph;

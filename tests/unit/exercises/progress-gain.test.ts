@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
 import { gainOf } from '#domain/gain.ts';
-import { periodsOf } from '#features/exercise-progress/measures.ts';
+import { periodsOf, recordsOf } from '#features/exercise-progress/measures.ts';
 import { texts } from '#features/exercise-progress/texts.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -60,5 +60,18 @@ describe('the words of a gain', () => {
     expect(texts.gain('+7,5 кг', 52)).toBe('+7,5 кг за год');
     expect(texts.gain('−5 кг', 131)).toBe('−5 кг за 2,5 года');
     expect(texts.same(520)).toBe('Без изменений за 10 лет');
+  });
+});
+
+describe('recordsOf', () => {
+  const all = weekly(80, 85, 85, 82, 90, 88);
+
+  it('finds what is above all before it, but not the first time', () => {
+    expect(recordsOf(all, all).map(({ value }) => value)).toEqual([85, 90]);
+  });
+
+  it('holds a period against what came before it', () => {
+    expect(recordsOf(all.slice(3), all).map(({ value }) => value)).toEqual([90]);
+    expect(recordsOf([], [])).toEqual([]);
   });
 });

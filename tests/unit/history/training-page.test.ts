@@ -50,7 +50,13 @@ test('reads each of its rows once, and none of another training', async () => {
     ['Тяга', 1],
   ]);
   expect(page?.records).toEqual(
-    NAMES.map(name => ({ exerciseKey: name, name, best: '70 кг × 5', before: '60 кг × 5' })),
+    NAMES.map(name => ({
+      exerciseKey: name,
+      name,
+      best: '70 кг × 5',
+      before: '60 кг × 5',
+      gain: '+10 кг',
+    })),
   );
 });
 
