@@ -20,6 +20,9 @@ export interface ImportResult {
   isAsSent: boolean;
 }
 
+/** Whose keys are derived in one go: each may have a thousand sets, and deriving holds up everybody else. */
+const WORKOUTS_AT_ONCE = 4;
+
 /** Trainings of another app, each whole. One whose key exists stays as it is, so importing twice adds nothing. */
 export async function importWorkouts(work: Work, body: ImportBody): Promise<ImportResult> {
   const known = await findKnownKeys(work, body.workouts);
@@ -29,7 +32,11 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
     await rememberDeleted(work, 'workout', keys);
     return { added: 0, known: known.size, isAsSent: false };
   }
-  const deleted = await forgetDeleted(work, fresh);
+  const deleted = new Set<string>();
+  for (let start = 0; start < fresh.length; start += WORKOUTS_AT_ONCE) {
+    const some = fresh.slice(start, start + WORKOUTS_AT_ONCE);
+    for (const key of await forgetDeleted(work, some)) deleted.add(key);
+  }
   const exercises = await resolveAll(work, fresh);
   let isAsSent = known.size === 0 && deleted.size === 0;
   for (const workout of fresh) {
@@ -81,7 +88,7 @@ async function findKnownKeys(work: Work, workouts: readonly ImportedWorkout[]): 
  * What was taken back or deleted may be imported once more: while its row is there, a key has no tombstone. Returns the keys
  * that a later act deleted, of which a server put back from a copy may hear first: they stay so.
  */
-async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<ReadonlySet<string>> {
+async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<string[]> {
   const items = workouts.flatMap(({ client_key, items }) =>
     items.map((item, at) => ({ item, key: itemKeyOf(client_key, item, at), client_key, at })),
   );
@@ -96,10 +103,10 @@ async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): 
   );
   await forgetKeys(work, 'item', itemKeys);
   await forgetKeys(work, 'set', setKeys);
-  return new Set([
+  return [
     ...(await findDeletedKeys(work, 'item', itemKeys)),
     ...(await findDeletedKeys(work, 'set', setKeys)),
-  ]);
+  ];
 }
 
 async function forgetKeys(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
