@@ -18,7 +18,7 @@ import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
-import { getMatchBook, getRememberedMatches } from '#db/queries/imports.ts';
+import { findGrown, getMatchBook, getRememberedMatches } from '#db/queries/imports.ts';
 import { getJournal, journalRefOf } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
@@ -107,6 +107,17 @@ it('[IMP4] importing twice adds nothing, a longer export only what is new, also 
   expect((await seen(first)).workouts).toHaveLength(5);
   expect((await seen(first)).sets).toHaveLength(30);
   expect(await seen(second)).toEqual(await seen(first));
+});
+
+it('[IMP1] a training that the file has more sets of than this device is named', async () => {
+  await importAll(first, makeTrainings(2));
+  const found = makeTrainings(3).map(({ workoutKey, startedAtMs, items }) => {
+    return { workoutKey, startedAtMs, sets: items.flatMap(({ sets }) => sets).length };
+  });
+  expect(await findGrown(first.db, found)).toEqual([]);
+  const [, second] = found;
+  if (second) second.sets += 1;
+  expect(await findGrown(first.db, found)).toEqual([second]);
 });
 
 it.each([

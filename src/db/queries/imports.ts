@@ -56,6 +56,20 @@ export async function countKnownWorkouts(db: AccountDb, keys: readonly Key[]): P
   return keys.filter(key => here.has(key)).length;
 }
 
+/** Those that are here with fewer sets than the file has: it was made while they went on, or sets were deleted since. */
+export async function findGrown<Found extends { workoutKey: Key; sets: number }>(
+  db: AccountDb,
+  found: readonly Found[],
+): Promise<Found[]> {
+  const keys = found.map(({ workoutKey }) => workoutKey);
+  const [here, sets] = await Promise.all([
+    db.workouts.bulkGet(keys),
+    db.sets.where('workoutKey').anyOf(keys).toArray(),
+  ]);
+  const stored = Map.groupBy(sets, ({ workoutKey }) => workoutKey);
+  return found.filter((one, at) => here[at] && one.sets > (stored.get(one.workoutKey)?.length ?? 0));
+}
+
 const EXPORTED_ID = 'exported-at';
 /** A guest with fewer trainings loses little with the device. */
 const REMINDED_FROM = 10;

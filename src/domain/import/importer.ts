@@ -28,9 +28,17 @@ export interface FoundExercise {
   isTimed: boolean;
 }
 
+export interface FoundTraining {
+  workoutKey: string;
+  startedAtMs: number;
+  sets: number;
+}
+
 export interface ImportSummary {
   app: SourceApp;
   workoutKeys: string[];
+  /** Of the latest trainings, the newest last. */
+  latest: FoundTraining[];
   firstMs: number;
   lastMs: number;
   sets: number;
@@ -44,6 +52,9 @@ export interface ImportSummary {
   notes: Notes;
   questions: Question[];
 }
+
+/** Somebody may have exported in the middle of the last ones. */
+const LATEST = 20;
 
 export type OpenResult = { kind: 'parsed'; summary: ImportSummary } | { kind: 'own' } | { kind: 'unknown' };
 
@@ -143,6 +154,11 @@ export class Importer {
     return {
       app,
       workoutKeys: workouts.map(({ ref }) => this.#keyOf(ref)),
+      latest: workouts.slice(-LATEST).map(({ ref, startedAtMs, items: own }) => ({
+        workoutKey: this.#keyOf(ref),
+        startedAtMs,
+        sets: own.reduce((sum, item) => sum + item.sets.length, 0),
+      })),
       firstMs: workouts[0]?.startedAtMs ?? 0,
       lastMs: workouts.at(-1)?.startedAtMs ?? 0,
       sets: items.reduce((sum, item) => sum + item.sets.length, 0),

@@ -5,9 +5,11 @@ import type { ImportSummary } from '#domain/import/importer.ts';
 const DATES = 5;
 
 /** Describes what the import changes from what the file says. */
-export function describeNotes({ notes, cappedMs, restRows }: ImportSummary): string[] {
+export function describeNotes(
+  { notes, cappedMs, restRows }: ImportSummary,
+  grownMs: readonly number[],
+): string[] {
   const { rpe, rpeLost, assisted, distance, pounds, cut } = notes;
-  const dates = [...cappedMs.slice(0, DATES).map(formatFullDate), ...(cappedMs.length > DATES ? ['…'] : [])];
   return [
     rpe > 0 && `RPE станет ПвЗ (10 − RPE): ${rpe}`,
     rpeLost > 0 && `RPE не от 1 до 10, войдут без него: ${rpeLost}`,
@@ -16,6 +18,12 @@ export function describeNotes({ notes, cappedMs, restRows }: ImportSummary): str
     distance > 0 && `Без расстояния: ${distance}`,
     restRows > 0 && `Строки отдыха — не подходы: ${restRows}`,
     cut > 0 && `Заметки длиннее 500 знаков войдут не целиком: ${cut}`,
-    cappedMs.length > 0 && `Дольше суток, войдут как сутки: ${cappedMs.length} (${dates.join(', ')})`,
+    cappedMs.length > 0 && `Дольше суток, войдут как сутки: ${cappedMs.length} (${listDates(cappedMs)})`,
+    grownMs.length > 0 &&
+      `Уже есть, но в файле подходов больше: ${listDates(grownMs)}. Останутся как есть, недостающее впишите в истории`,
   ].filter(note => note !== false);
+}
+
+function listDates(times: readonly number[]): string {
+  return [...times.slice(0, DATES).map(formatFullDate), ...(times.length > DATES ? ['…'] : [])].join(', ');
 }

@@ -10,7 +10,7 @@ import {
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
-import { countKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
+import { countKnownWorkouts, findGrown, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
 import { FILE_BYTES_MAX } from '#domain/import/limits.ts';
@@ -30,6 +30,8 @@ export interface ImportPreviewState {
   kind: 'preview';
   summary: ImportSummary;
   known: number;
+  /** When those began that are here with fewer sets. */
+  grownMs: number[];
   answers: Answers;
   choices: Choices;
   /** The whole account was on this device when the names were matched. */
@@ -96,9 +98,11 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const { summary } = result;
       if (summary.sets === 0) return setState({ kind: 'empty', summary });
       const known = await countKnownWorkouts(ctx.db, summary.workoutKeys);
+      const grown = await findGrown(ctx.db, summary.latest);
+      const grownMs = grown.map(({ startedAtMs }) => startedAtMs);
       const found = Object.fromEntries(summary.exercises.map(one => [one.name, one.exerciseKey]));
       const all = { ...found, ...choices };
-      setState({ kind: 'preview', summary, known, answers, choices: all, isAllRead });
+      setState({ kind: 'preview', summary, known, grownMs, answers, choices: all, isAllRead });
     } catch (error) {
       console.error(error);
       stop();
