@@ -1,6 +1,6 @@
 import { hashFiles } from '../hash-files.ts';
 
-/** What is simulated. Not the simulation itself: a mended checker looks at the very seeds that it was wrong about. */
+/** The simulated code. Not the simulation itself: a corrected checker replays the seeds that it judged wrongly. */
 const SIMULATED = [
   'contract',
   'server',

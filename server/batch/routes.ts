@@ -30,7 +30,7 @@ async function exchange(
   { body, tools }: { body: BatchBody; tools: BatchTools },
 ): Promise<BatchAnswer> {
   const bearer = mustGetBearer(request);
-  // Who has nothing to say waits for nobody.
+  // A batch without calls needs no lock.
   if (body.calls.length === 0) {
     return await readAsUser(services, bearer, work => readAndAnswer(services, work, { body, tools }));
   }

@@ -48,8 +48,8 @@ export function contest(kept: string | null, fields: readonly string[], act: Act
 }
 
 /**
- * As a new row keeps it. Who says something of a row has seen it made, whatever the clocks make of it; only the device that
- * made it may have said something before, of one that was refused and mended.
+ * The acts of a new row. A client that edits a row has read it, so its edit is later than the creation, whatever the clocks
+ * say. Only the device that created it may have edited it earlier: a creation that was rejected and corrected.
  */
 export function actsOfMaking(fields: readonly string[], act: Act): string | null {
   const { deviceMs } = act;

@@ -10,7 +10,7 @@ import { openSqlite } from './sqlite.ts';
 
 export type Trx = Transaction<Schema>;
 
-/** The database behind two doors. Nothing may be awaited inside that isn't the database: it holds everybody up. */
+/** All access goes through `read` and `write`. Inside, await nothing but the database: everybody else waits meanwhile. */
 export interface Database {
   dialect: DatabaseDialect;
   kysely: Kysely<Schema>;

@@ -3,7 +3,7 @@ import { prepare } from './prepare.ts';
 
 /*
  * Every unit of work that changes a user's rows has a number, one more than the last, and each row that a device reads
- * carries the number of its last change. A user's writes come one after the other (the lock at their door), so numbers
+ * carries the number of its last change. A user's writes come one after the other (the lock per user), so numbers
  * become visible in their order: whoever has read up to one never misses a lower one.
  *
  * A number alone would not tell a server that was put back from a copy: it gives the same numbers again to other

@@ -31,7 +31,7 @@ export async function startCopy(
   return await startWorkout(work, given, { body, whenActive: 'refuse' });
 }
 
-/** Who sends the copy along has begun it already: that its source is gone since stops nobody. */
+/** A client that sends `items` has begun its copy already: a source deleted since does not fail the call. */
 async function findSourceOr(
   work: Work,
   body: StartCopyBody,

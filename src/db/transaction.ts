@@ -37,7 +37,7 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
   }
 }
 
-/** Several rows as they stand at one moment. A connection that is just being opened again is waited for. */
+/** Reads in one transaction, so all rows are of one moment. Reopens a connection that was closed meanwhile. */
 export async function inOneLook<T>(db: Dexie, tables: Table[], body: () => Promise<T>): Promise<T> {
   const look = () => db.transaction('r', tables, async () => body());
   try {

@@ -125,7 +125,7 @@ describe('update', () => {
     expect(await update(workout, { status: 'cancelled', duration: 7200 })).toEqual(ended);
   });
 
-  it('takes an end for an end', async () => {
+  it('never ends an ended workout again', async () => {
     const path = async (status: string) => {
       const workout = await startTraining(api, []);
       await update(workout, { status });

@@ -541,7 +541,7 @@ describe('two devices on a server without the additions', () => {
     );
   });
 
-  it('[OLD1] calls wait for no stranger: a training that ended elsewhere keeps what was ticked, to be put back', async () => {
+  it('[OLD1] a training that ended on another device keeps unsent ticks, to be put back, without blocking other calls', async () => {
     const [first, second] = await openBothDevices(clock, server.transport, USER);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);

@@ -12,7 +12,7 @@ export interface OpenedAhead {
 export function openAhead(store: Storage): OpenedAhead {
   const device = new DeviceDb();
   const account = device.openAccount(readLastAccount(store) ?? ANONYMOUS_KEY);
-  // Whoever reads gets the error.
+  // The first query reports the failure.
   for (const db of [device, account]) db.open().catch(() => undefined);
   return { device, account };
 }

@@ -19,8 +19,7 @@ export function describeFailure(failure: LoginFailure): string {
 }
 
 /**
- * What is no answer of the server's. A device without room has a word of its own: what a guest has let go of is unpacked
- * by the login, and waits for that room.
+ * Failures without an answer from the server. A full disk has its own message: the login needs room for the guest's data.
  */
 export function describeBug(bug: unknown): string {
   return storageFailureOf(bug) === 'quota' ? texts.noRoom : UNKNOWN_ERROR;

@@ -54,8 +54,8 @@ export function useLogin(leave: () => void): Login {
   useEffect(() => () => closeQuestion(), []);
 
   /**
-   * Who tired of waiting, and trains as a guest by now, is not called away from that; and who has come back since has a
-   * form of their own, where this one's question would never show.
+   * A late answer never navigates a user who has left this screen, for instance to train as a guest, and never asks a
+   * question in a form that was opened since.
    */
   function isWanted(): boolean {
     return isShown() && isHere();

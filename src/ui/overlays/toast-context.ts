@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 interface ToastOptions {
   /** How long it stays. docs/product.md (Numbers) has the durations; the default suits the kind. */
   ms?: number | undefined;
-  /** It tells of a parting, and is not taken away with what went before. */
+  /** It stays visible after a logout. */
   outlasts?: boolean;
 }
 
