@@ -16,7 +16,15 @@ import { arrangeItems } from './workout-view.ts';
 
 /** The fields of rows that the export tells, then those that are not the person's or follow from others. */
 interface Known {
-  exercises: keyof ExerciseValues | 'key' | 'isArchived' | 'isGone' | 'serverId' | 'foldedName' | 'isDefault';
+  exercises:
+    | keyof ExerciseValues
+    | 'key'
+    | 'isArchived'
+    | 'isGone'
+    | 'serverId'
+    | 'foldedName'
+    | 'isDefault'
+    | 'defaultMode';
   templates:
     | ('key' | 'title' | 'isFavorite' | 'position' | 'items')
     | ('lastUsedAtMs' | 'createdAtMs' | 'plannedAtMs' | 'serverId');
