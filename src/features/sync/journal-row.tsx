@@ -11,6 +11,7 @@ import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './journal.module.css';
+import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -57,7 +58,7 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
       </span>
       <span className={styles.when}>
         {formatDayTime(entry.begunAtMs ?? entry.actedAtMs, todayMs)} · {deviceName(device)} ·{' '}
-        <span className={styles.state}>{texts.states[entry.state]}</span>
+        <span className={styles.state}>{stateText(line)}</span>
       </span>
       <span className={styles.action}>
         <Menu label={texts.actionsOf(what)} items={items} />
