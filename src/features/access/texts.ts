@@ -15,6 +15,7 @@ export const texts = {
   tokensForMembers: 'Токены можно создать после регистрации.',
   newToken: 'Новый токен',
   scopes: { read: 'Только чтение', full: 'Чтение и запись' },
+  unused: 'ещё не использован',
   used: (when: string) => `последний раз ${when}`,
   revoke: 'Отозвать',
   revokeTitle: 'Отозвать токен?',

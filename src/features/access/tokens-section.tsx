@@ -1,4 +1,3 @@
-import { formatDayTime } from '#domain/dates.ts';
 import type { Session } from '#sync/session/sessions.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
@@ -6,6 +5,7 @@ import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './access.module.css';
 import { texts } from './texts.ts';
+import { usedText } from './used-text.ts';
 
 interface TokensSectionProps {
   sessions: readonly Session[];
@@ -28,7 +28,7 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
             <StaticRow
               key={session.id}
               title={session.name}
-              secondary={`${texts.scopes[session.kind]} · ${texts.used(formatDayTime(Date.parse(session.seen_at), nowMs))}`}
+              secondary={`${texts.scopes[session.kind]} · ${usedText(session, nowMs)}`}
               action={
                 <Button variant="quiet" onClick={() => onRevoke(session)}>
                   {texts.revoke}
