@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '#ui/layout/banner.tsx';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { useAppSession } from '../databases/app-session.ts';
 import { appTexts } from '../texts.ts';
 import { UpdateOffer } from '../update/update-offer.tsx';
 import { DataLostNotice } from './data-lost-notice.tsx';
 import { GuestBanner } from './guest-banner.tsx';
+
+/** Nothing of it weighs on the first screen. */
+const ExportReminder = lazy(async () => ({
+  default: (await loadPatiently(() => import('./export-reminder.tsx'))).ExportReminder,
+}));
 
 /** Where somebody thinks of what is kept, not of the next set. */
 const QUIET_PATHS = new Set(['/', '/history', '/profile']);
@@ -19,6 +26,11 @@ export function Notices() {
       <UpdateOffer />
       {isQuiet && !isSecureContext && <Banner tone="warning">{appTexts.insecure}</Banner>}
       {isGuest && pathname === '/history' && <GuestBanner />}
+      {pathname === '/history' && (
+        <Suspense>
+          <ExportReminder />
+        </Suspense>
+      )}
     </>
   );
 }
