@@ -12,7 +12,7 @@ export function describeNotes({ notes, cappedMs, restRows }: ImportSummary): str
     rpe > 0 && `RPE станет ПвЗ (10 − RPE): ${rpe}`,
     rpeLost > 0 && `RPE не от 1 до 10, войдут без него: ${rpeLost}`,
     pounds > 0 && `Фунты станут килограммами: ${pounds}`,
-    assisted > 0 && `С поддержкой (вес меньше нуля), войдут без веса: ${assisted}`,
+    assisted > 0 && `Вес меньше нуля — помощь тренажёра, у других упражнений войдут без веса: ${assisted}`,
     distance > 0 && `Без расстояния: ${distance}`,
     restRows > 0 && `Строки отдыха — не подходы: ${restRows}`,
     cut > 0 && `Заметки длиннее 500 знаков войдут не целиком: ${cut}`,
