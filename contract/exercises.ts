@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Limit, NamedRef, Offset, PagedOf } from './common.ts';
-import { exerciseSettingsFields } from './fields/exercise-settings.ts';
+import { exerciseSettingsFields, LoadModeName } from './fields/exercise-settings.ts';
 import { optionalSchemasOf, schemasOf } from './fields/field.ts';
 
 export const ExerciseType = Type.Enum(['none', 'compound', 'isolation'] as const);
@@ -28,6 +28,8 @@ export const ExerciseInItem = Type.Object({
   type: ExerciseType,
   is_default: Type.Boolean(),
   is_archived: Type.Optional(Type.Boolean()),
+  /** Of a default one whose weight is not the load, for whoever has set no mode. */
+  load_mode: Type.Optional(LoadModeName),
   client_key: ClientKeyBack,
 });
 export type ExerciseInItem = Static<typeof ExerciseInItem>;

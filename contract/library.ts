@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey } from './common.ts';
 import { ExerciseType } from './exercises.ts';
+import { LoadModeName } from './fields/exercise-settings.ts';
 
 /** library.json: the default exercises, the same on every server and in the app's precache, known by their keys. */
 const LibraryName = Type.Object({ key: ClientKey, name: Type.String({ minLength: 1 }) });
@@ -14,6 +15,7 @@ export const LibraryExercise = Type.Object({
   secondary: Type.Array(ClientKey),
   type: ExerciseType,
   alternatives: Type.Array(ClientKey),
+  load_mode: Type.Optional(LoadModeName),
 });
 export type LibraryExercise = Static<typeof LibraryExercise>;
 

@@ -9,6 +9,7 @@ export const Session = Type.Object({
   kind: Type.Enum(['login', 'full', 'read']),
   name: Type.String(),
   created_at: Time,
+  /** To the hour; of a token that was never used, when it was made. */
   seen_at: Time,
   is_current: Type.Boolean(),
 });

@@ -36,7 +36,7 @@ const worker = {
   },
   /** Stores as many as fit one batch at a time, without waiting for the page, which has the screens to paint. */
   async store(
-    { accountKey, exerciseKeys, ...of }: ImportPlan,
+    { accountKey, exerciseKeys, assisted, ...of }: ImportPlan,
     onStored: (done: number) => void,
   ): Promise<number> {
     const store = await openStore(accountKey);
@@ -44,7 +44,7 @@ const worker = {
     for (let from: number | null = 0; from !== null; ) {
       const pieces: PlannedTraining[][] = [];
       while (from !== null && pieces.length < PIECES_AT_ONCE) {
-        const { workouts, next } = importer.take(from, exerciseKeys);
+        const { workouts, next } = importer.take(from, { exerciseKeys, assisted });
         pieces.push(workouts);
         from = next;
       }

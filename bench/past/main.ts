@@ -99,7 +99,7 @@ async function bring(file: string): Promise<Brought> {
   const importKey = await beginImport(device.ctx, 'strong');
   const storedMs = await timed(async () => {
     for (let from: number | null = 0; from !== null; ) {
-      const { workouts, next } = importer.take(from, keys);
+      const { workouts, next } = importer.take(from, { exerciseKeys: keys, assisted: [] });
       await addImportedTrainings(device.ctx, { importKey, source: 'strong' }, workouts);
       from = next;
     }

@@ -31,7 +31,7 @@ export async function readActive(execute: Execute, person: Person): Promise<void
   const id = workout?.id;
   // Includes the last time and the best before.
   await execute(sql`
-    select i.*, e.name, e.execution_variation, e.type, e.is_archived, q.name as equipment, m.name as muscle, x.load_mode,
+    select i.*, e.name, e.execution_variation, e.type, e.is_archived, q.name as equipment, m.name as muscle, coalesce(x.load_mode, e.load_mode) as load_mode,
       (select t.workout_id from workout_exercises t where t.exercise_id = i.exercise_id and t.user_id = i.user_id
         and t.started_at < ${workout?.started_at} order by t.started_at desc, t.workout_id desc limit 1) as last_id,
       (select max(t.best_rank) from workout_exercises t where t.exercise_id = i.exercise_id and t.user_id = i.user_id
@@ -57,7 +57,7 @@ export async function readHistory(execute: Execute, person: Person): Promise<voi
     from workouts w where w.id in (${completedPage(userId)}) order by w.started_at desc, w.id desc`);
   await execute(sql`
     select i.id, i.workout_id, i.exercise_id, e.name, e.execution_variation, q.id as equipment_id, q.name as equipment,
-      q.client_key as equipment_key, x.load_mode
+      q.client_key as equipment_key, coalesce(x.load_mode, e.load_mode) as load_mode
     from workout_items i join exercises e on e.id = i.exercise_id join equipments q on q.id = e.equipment_id
       left join exercise_settings x on x.user_id = i.user_id and x.exercise_id = i.exercise_id
     where i.workout_id in (${completedPage(userId)})

@@ -1,6 +1,6 @@
 /** What a person has set for an exercise, be it a default one or their own. */
 import Type from 'typebox';
-import { choice, count, type RowOf, text, weight } from './field.ts';
+import { count, optionalChoice, type RowOf, text, weight } from './field.ts';
 import { NOTE_MAX } from './set-fields.ts';
 
 /**
@@ -8,6 +8,7 @@ import { NOTE_MAX } from './set-fields.ts';
  * hand or side, done with both.
  */
 export const LOAD_MODES = ['plain', 'added', 'assisted', 'single'] as const;
+export const LoadModeName = Type.Enum(LOAD_MODES);
 
 export const exerciseSettingsFields = {
   /** It stands under the exercise's name in every training. */
@@ -16,7 +17,8 @@ export const exerciseSettingsFields = {
   restSec: count('rest_sec', 359_999),
   /** What its weight goes up by; null: 2,5 kg. */
   stepKg: weight('weight_step', 'step_hundredths'),
-  loadMode: choice('load_mode', LOAD_MODES, 'plain'),
+  /** null: what the library says of the exercise, else the load. */
+  loadMode: optionalChoice('load_mode', LOAD_MODES),
 } as const;
 
 export type ExerciseSettings = RowOf<typeof exerciseSettingsFields>;

@@ -108,6 +108,15 @@ export function choice<Value extends string, const Name extends string>(
   return { ...same<Value>(empty), wire, column: wire, schema };
 }
 
+/** One of the values, or nothing. */
+export function optionalChoice<Value extends string, const Name extends string>(
+  wire: Name,
+  values: readonly Value[],
+): Field<Value | null, Value | null, Value | null, Name, Name> {
+  const schema = Nullable(Type.Enum(values as unknown as [Value, ...Value[]]));
+  return { ...same<Value | null>(null), wire, column: wire, schema };
+}
+
 /** What rows that belong together have in common; null: it stands alone. */
 export function groupKey<const WireName extends string, const ColumnName extends string>(
   wire: WireName,

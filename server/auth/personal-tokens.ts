@@ -31,7 +31,8 @@ export async function findBearer({ database, ports }: Services, token: string): 
   const found = await database.read(trx => findSession(trx, hashSecret(token)));
   if (!found || found.kind === 'login') throw new ApiError('token_invalid');
   const nowMs = ports.now();
-  if (found.seen_at < toTime(nowMs - SEEN_EVERY_MS)) {
+  const isUnused = found.seen_at === found.created_at;
+  if (isUnused || found.seen_at < toTime(nowMs - SEEN_EVERY_MS)) {
     await database.write(trx => markSessionSeen(trx, found.id, nowMs));
   }
   return { userId: found.user_id, userKey: found.key, sessionId: found.id, scope: found.kind };
@@ -43,7 +44,8 @@ async function findSession(trx: Trx, hash: string) {
   return await trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.seen_at', 'users.key'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'users.key'])
+    .select(['sessions.created_at', 'sessions.seen_at'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.revoked_at', 'is', null)
     .executeTakeFirst();

@@ -86,12 +86,14 @@ export async function replacePassword(
 
 const HOUR_MS = 3_600_000;
 
-/** Stored to the hour, so that a busy device does not write at every call. */
+/** The first use, then to the hour, so that a busy device does not write at every call. */
 export async function markSessionSeen(trx: Trx, sessionId: number, nowMs: number): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ seen_at: toTime(nowMs) })
     .where('id', '=', sessionId)
-    .where('seen_at', '<', toTime(nowMs - HOUR_MS))
+    .where(eb =>
+      eb.or([eb('seen_at', '<', toTime(nowMs - HOUR_MS)), eb('seen_at', '=', eb.ref('created_at'))]),
+    )
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ColumnsOf } from '#contract/fields/field.ts';
 import type { setFields } from '#contract/fields/set-fields.ts';
 import type { settingsFields } from '#contract/fields/settings.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 
 /*
  * The tables, as both databases have them. Times are ISO 8601 text in UTC with milliseconds, so that they sort and
@@ -120,6 +121,8 @@ export interface ExercisesTable {
   equipment_id: number;
   primary_muscle_id: number;
   type: 'none' | 'compound' | 'isolation';
+  /** Of a default one: what its weight means to whoever has set nothing; null: the load. */
+  load_mode: LoadMode | null;
   is_archived: Flag;
   /** A deleted exercise stays readable where it was done. */
   deleted_at: string | null;
@@ -133,7 +136,7 @@ export interface ExerciseSettingsColumns {
   note: string;
   rest_sec: number | null;
   step_hundredths: number | null;
-  load_mode: 'plain' | 'added' | 'assisted' | 'single';
+  load_mode: LoadMode | null;
 }
 
 /** What a person has set for an exercise, be it a default one or their own. */

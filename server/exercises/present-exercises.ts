@@ -21,6 +21,7 @@ export async function loadExercisesInItems(
         type: row.type,
         is_default: row.user_id === null,
         is_archived: row.is_archived === 1,
+        ...(row.load_mode !== null && { load_mode: row.load_mode }),
       },
     ]),
   );
@@ -51,6 +52,7 @@ const selectByIds = prepare((trx: Trx, { ids }: ById) =>
     .innerJoin('muscles', 'muscles.id', 'exercises.primary_muscle_id')
     .select(['exercises.id', 'exercises.user_id', 'exercises.client_key', 'exercises.name'])
     .select(['exercises.execution_variation', 'exercises.type', 'exercises.is_archived'])
+    .select('exercises.load_mode')
     .select(['equipments.id as equipment_id', 'equipments.name as equipment_name'])
     .select(['equipments.client_key as equipment_key', 'muscles.id as muscle_id'])
     .select(['muscles.name as muscle_name', 'muscles.client_key as muscle_key'])

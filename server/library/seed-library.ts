@@ -62,6 +62,7 @@ async function seedExercises(
     equipment_id: mustFind(equipments, exercise.equipment),
     primary_muscle_id: mustFind(muscles, exercise.primary),
     type: exercise.type,
+    load_mode: exercise.load_mode ?? null,
     is_archived: 0 as const,
     deleted_at: null,
     created_at: now,
@@ -89,6 +90,7 @@ async function upsertDefaults(trx: Trx, rows: readonly NewExercise[]): Promise<v
           equipment_id: eb.ref('excluded.equipment_id'),
           primary_muscle_id: eb.ref('excluded.primary_muscle_id'),
           type: eb.ref('excluded.type'),
+          load_mode: eb.ref('excluded.load_mode'),
           deleted_at: null,
         })),
     )
@@ -136,21 +138,21 @@ async function seedLinks(
     await trx.insertInto('exercise_alternatives').values(alternativeRows).execute();
 }
 
-/** Whether each of them is measured in time. */
-type Measures = ReadonlyMap<number, boolean>;
+/** How each of them is measured: in time or not, and what its weight means. */
+type Measures = ReadonlyMap<number, string>;
 
 function findRemeasured(before: Measures, after: Measures): number[] {
-  return [...before].filter(([id, isTimed]) => after.get(id) !== isTimed).map(([id]) => id);
+  return [...before].filter(([id, measure]) => after.get(id) !== measure).map(([id]) => id);
 }
 
 async function readMeasures(trx: Trx): Promise<Measures> {
   const rows = await trx
     .selectFrom('exercises')
     .innerJoin('equipments', 'equipments.id', 'exercises.equipment_id')
-    .select(['exercises.id', 'equipments.name'])
+    .select(['exercises.id', 'exercises.load_mode', 'equipments.name'])
     .where('exercises.user_id', 'is', null)
     .execute();
-  return new Map(rows.map(row => [row.id, isTimeBased(row.name)]));
+  return new Map(rows.map(row => [row.id, `${isTimeBased(row.name)} ${row.load_mode}`]));
 }
 
 async function readDefaults(trx: Trx): Promise<IdsByKey> {

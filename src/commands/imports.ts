@@ -53,12 +53,14 @@ export function rememberChoices({ db }: CommandContext, choices: RememberedMatch
 /** Exercises that the file has and this app has not. */
 export function createImportedExercises(
   ctx: CommandContext,
-  exercises: readonly { exerciseKey: Key; values: ExerciseValues }[],
+  exercises: readonly { exerciseKey: Key; values: ExerciseValues; isAssisted?: boolean }[],
 ): Promise<void> {
-  return write(ctx, [ctx.db.exercises], async () => {
-    for (const { exerciseKey, values } of exercises) {
-      if (!(await ctx.db.exercises.get(exerciseKey)))
-        await change(ctx, 'exercise.create', { exerciseKey, values });
+  return write(ctx, ctx.db.tables, async () => {
+    for (const { exerciseKey, values, isAssisted = false } of exercises) {
+      if (await ctx.db.exercises.get(exerciseKey)) continue;
+      await change(ctx, 'exercise.create', { exerciseKey, values });
+      if (isAssisted)
+        await change(ctx, 'exercise.settings', { exerciseKey, values: { loadMode: 'assisted' } });
     }
   });
 }
@@ -112,6 +114,9 @@ export async function takeBackImportHere(ctx: CommandContext, importKey: Key): P
   const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();
   for (const { key: exerciseKey, isGone } of made) {
     if (!isGone && !(await isUsed(ctx, exerciseKey))) {
+      const settings = await db.exerciseSettings.get(exerciseKey);
+      if (settings && settings.loadMode !== null)
+        await change(ctx, 'exercise.settings', { exerciseKey, values: { loadMode: null } });
       await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
     }
   }

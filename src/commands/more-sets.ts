@@ -1,5 +1,6 @@
 /** Sets that are put among others: a copy under its own, a ramp of warm-ups above the work. */
 import { nextSetOrder } from '#db/next-order.ts';
+import { loadModeOf } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields } from '#db/rows.ts';
@@ -51,8 +52,10 @@ export function addWarmups(
     const first = sets.findIndex(isWorking);
     const previous = await getPreviousSets(db, item.workoutKey);
     const workingKg = sets[first]?.weightKg ?? findPrevious(previous[itemKey], sets, first)?.weightKg;
+    if (workingKg == null) return 0;
+    const exercise = await db.exercises.get(item.exerciseKey);
     const settings = await db.exerciseSettings.get(item.exerciseKey);
-    if (workingKg == null || settings?.loadMode === 'assisted') return 0;
+    if (loadModeOf(exercise, settings) === 'assisted') return 0;
     const ramp = rampTo(workingKg, stepKg, barKg);
     const places = placesBetween(sets[first - 1], sets[first], ramp.length);
     const values = ramp.map((set, at) => ({

@@ -1,8 +1,9 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { findJournalEntry, getJournalSince, JOURNAL_KEPT_MS, type JournalRef } from '#db/queries/journal.ts';
-import { readRef } from '#db/rows.ts';
+import { type ItemRow, readRef, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
 import { computeImportedFigures, takeBackImportHere } from './imports.ts';
@@ -26,16 +27,29 @@ export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<Ta
 
 /**
  * A training as it was before the change `from` was made: that and what came after it, here or elsewhere, is taken back,
- * the last one first. Returns how many changes could be.
+ * the last one first. Returns how many changes were; 0, and nothing changed, if one of them cannot be.
  */
-export function putWorkoutBack(ctx: CommandContext, workoutKey: Key, from: JournalRef): Promise<number> {
-  return write(ctx, ctx.db.tables, async () => {
-    const entries = await getJournalSince(ctx.db, workoutKey, from);
-    // Not half of it.
-    if (entries.some(entry => isPast(entry, ctx.now()))) return 0;
-    return takeBackEach(ctx, withoutPassing(entries));
-  });
+export async function putWorkoutBack(
+  ctx: CommandContext,
+  workoutKey: Key,
+  from: JournalRef,
+): Promise<number> {
+  try {
+    return await write(ctx, ctx.db.tables, async () => {
+      const entries = await getJournalSince(ctx.db, workoutKey, from);
+      if (entries.some(entry => isPast(entry, ctx.now()))) return 0;
+      // Not half of it: the error undoes what was taken back before it.
+      return takeBackEach(ctx, withoutPassing(entries), () => {
+        throw new NotAll();
+      });
+    });
+  } catch (error) {
+    if (error instanceof NotAll) return 0;
+    throw error;
+  }
 }
+
+class NotAll extends Error {}
 
 /** What was made and taken away again since, before any of it was sent, was not there before. */
 function withoutPassing(entries: readonly LogEntry[]): LogEntry[] {
@@ -43,13 +57,23 @@ function withoutPassing(entries: readonly LogEntry[]): LogEntry[] {
   return entries.filter(({ isSpent, subject }) => !isSpent || !made.has(readRef(subject).key));
 }
 
-async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): Promise<number> {
+/** `onLeft`: of one that stands and cannot be taken back. */
+async function takeBackEach(
+  ctx: CommandContext,
+  entries: readonly LogEntry[],
+  onLeft?: () => void,
+): Promise<number> {
   const tools: TakeBackTools = { db: ctx.db, nowMs: ctx.now(), newKey: ctx.newKey, keys: new Map() };
+  const undoable = new Set(entries.filter(entry => canBeTakenBack(entry, tools.nowMs)));
+  const made = new Set([...undoable].flatMap(makesOf));
   let done = 0;
   for (const entry of entries) {
-    if (!canBeTakenBack(entry, tools.nowMs)) continue;
-    const changes = await findChanges(entry, tools);
-    if (!changes) continue;
+    const changes = undoable.has(entry) ? await findChanges(entry, tools) : undefined;
+    if (!changes) {
+      const isLeft = !isUndone(entry) && !made.has(readRef(entry.subject).key);
+      if (isLeft && !(undoable.has(entry) && (await isAsBefore(entry, tools)))) onLeft?.();
+      continue;
+    }
     for (const one of changes) await make(ctx, one);
     done += 1;
   }
@@ -58,10 +82,33 @@ async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): 
 
 /** One that was rejected or undone has changed nothing that is still there; of one without `was` too much was changed to be kept. */
 export function canBeTakenBack(entry: LogEntry, nowMs: number): boolean {
-  const isUndone = entry.state === 'rejected' || (entry.state === 'discarded' && !entry.isSpent);
   // An import that was undone comes again from its file.
   const isWhole = isReadable(entry) && entry.was !== undefined;
-  return isWhole && !isUndone && entry.kind !== 'import.take-back' && !isPast(entry, nowMs);
+  return isWhole && !isUndone(entry) && entry.kind !== 'import.take-back' && !isPast(entry, nowMs);
+}
+
+function isUndone({ state, isSpent }: LogEntry): boolean {
+  return state === 'rejected' || (state === 'discarded' && !isSpent);
+}
+
+/** Another device's entry does not keep what it made. */
+function makesOf(entry: LogEntry): readonly Key[] {
+  return entry.makes.length > 0 ? entry.makes : (mutationOf(entry).makes?.(entry.args) ?? []);
+}
+
+/** Of a change that has nothing to take back: whether all is as it was before it. */
+async function isAsBefore(entry: LogEntry, { db, keys }: TakeBackTools): Promise<boolean> {
+  const { kind, args, subject, was } = entry;
+  const before = was?.[subject];
+  if (kind === 'item.replace') {
+    const item = await db.items.get(keys.get(args.itemKey) ?? args.itemKey);
+    return item !== undefined && item.exerciseKey === (before as ItemRow | undefined)?.exerciseKey;
+  }
+  // A template made of the training is none of its parts.
+  if (makesOf(entry).length > 0 || readRef(subject).table === 'templates') return true;
+  if (kind !== 'workout.move' && kind !== 'workout.finish' && kind !== 'workout.cancel') return false;
+  const workout = await db.workouts.get(args.workoutKey);
+  return workout !== undefined && workout.status === (before as WorkoutRow | undefined)?.status;
 }
 
 /** A guest's log keeps everything; what is undone from it is as old as anybody's. */

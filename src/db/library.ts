@@ -75,6 +75,7 @@ function toExerciseRow(exercise: LibraryExercise): ExerciseRow {
     secondaryMuscleKeys: exercise.secondary,
     type: exercise.type,
     alternativeKeys: exercise.alternatives,
+    ...(exercise.load_mode && { defaultMode: exercise.load_mode }),
     isArchived: false,
     isDefault: true,
   };

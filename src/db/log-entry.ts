@@ -89,6 +89,8 @@ interface EntryOf<Kind extends MutationKind> {
   was?: Partial<Record<RowRef, ViewRow>>;
   /** A taking away that was never sent, for nothing of what went was: it stands, and can be taken back. */
   isSpent?: true;
+  /** Discarded because its row, or what holds it, was taken away on this device: there was nothing left to decide. */
+  isOver?: true;
   /** A restore of an export has made it. */
   ofRestore?: true;
   call?: Call;

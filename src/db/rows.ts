@@ -13,6 +13,7 @@ import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { OneRepMax } from '#domain/one-rep-max.ts';
 import type { Rank } from '#domain/records.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import type { LogEntry } from './log-entry.ts';
 
 export type { ExerciseSettings, ItemFields, SetFields, Settings };
@@ -89,6 +90,8 @@ export interface ExerciseValues {
 export interface ExerciseRow extends ExerciseValues, Keyed {
   /** The name as search compares it (`foldText`). */
   foldedName: string;
+  /** What its weight means to whoever has set nothing; absent: the load. */
+  defaultMode?: LoadMode;
   isDefault: boolean;
   isArchived: boolean;
   /** Deleted: only past workouts and templates still show it. */

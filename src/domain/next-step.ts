@@ -9,7 +9,8 @@
  *   reserve. A reserve that nobody wrote down proves nothing.
  *
  * In all other cases the last time is to be repeated, which needs no proposal. An exercise that goes by time, a set whose
- * weight was not written down and a machine's help that is gone already have no next weight.
+ * weight was not written down and a machine's help that is gone already have no next weight; to the body alone the first
+ * step is added.
  */
 import { MAX_WEIGHT_KG, toHundredths } from './number.ts';
 import { isWorking, type LoadMode, type SetType, type SetValues } from './set-values.ts';
@@ -53,8 +54,9 @@ export function proposeNext(
   const isRange = goals.every(({ goal }) => isRangeOf(goal));
   const hasReached = isRange ? reachedTop : reachedReserve;
   const byKg = mode === 'assisted' ? -stepKg : stepKg;
+  const known = (weightKg: number | null) => weightKg ?? (mode === 'added' ? 0 : null);
   const isDue = goals.every(
-    ({ goal, past }) => past && hasReached(goal, past) && hasNext(past.weightKg, byKg),
+    ({ goal, past }) => past && hasReached(goal, past) && hasNext(known(past.weightKg), byKg),
   );
   if (goals.length === 0 || !isDue) return null;
   const sets = pairs.map(

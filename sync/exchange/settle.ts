@@ -78,7 +78,7 @@ export async function settle(
       judged.rejection?.isTargetLost === true &&
       (await isTakenAwayHere(db, entry, { judged: changed, ...ctx }));
     const next: LogEntry = isOver
-      ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
+      ? { ...entry, state: 'discarded', isOver: true, settledAtMs: ctx.nowMs, live: [] }
       : judged;
     changed.push(next.id === entry.id ? withTry(next, { atMs: ctx.sentAtMs, status: result.status }) : next);
     settled.refs.push(...entry.live, ...next.live);
@@ -117,7 +117,8 @@ async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promi
       ['items', 'sets'].includes(readRef(entry.subject).table) &&
       takings.some(taking => entry.seq < taking.seq && isBeneath(entry, taking)),
   );
-  return endEntries(db, along, 'discarded');
+  const over = along.map(entry => ({ ...entry, isOver: true as const }));
+  return endEntries(db, over, 'discarded');
 }
 
 /**

@@ -55,6 +55,7 @@ function toRow(doc: Exercise): ExerciseRow {
     secondaryMuscleKeys: doc.secondary_muscles.flatMap(muscle => muscle.client_key ?? []),
     type: doc.type,
     alternativeKeys: doc.alternatives.flatMap(alternative => alternative.client_key ?? []),
+    ...(doc.load_mode && { defaultMode: doc.load_mode }),
     isDefault: true,
     isArchived: false,
   };

@@ -92,8 +92,8 @@ export function workoutOf(ref: RowRef, row: ViewRow): Key | undefined {
   return table === 'workouts' ? key : undefined;
 }
 
-function loadModeOf(row: ViewRow | undefined): string {
-  return row && 'loadMode' in row ? row.loadMode : 'plain';
+function chosenModeOf(row: ViewRow | undefined): string | null {
+  return row && 'loadMode' in row ? row.loadMode : null;
 }
 
 /** Whether the exercise is measured differently from now on. */
@@ -102,5 +102,5 @@ export function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | und
     row && 'equipmentKey' in row ? row.equipmentKey : undefined,
   );
   if (equipments[0] !== equipments[1] && equipments[1] !== undefined) return true;
-  return loadModeOf(before) !== loadModeOf(after);
+  return chosenModeOf(before) !== chosenModeOf(after);
 }

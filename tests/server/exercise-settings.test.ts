@@ -27,7 +27,7 @@ it('[NOTE1] are the person’s own, of a default exercise too', async () => {
     note: '',
     rest_sec: null,
     weight_step: null,
-    load_mode: 'plain',
+    load_mode: null,
   };
   expect(await api.get(settings())).toEqual(none);
   await api.patch(settings(), { note: 'хват шире', rest_sec: 0 });
@@ -55,6 +55,22 @@ it('[LOAD1] less help is a record and no tonnage, in the past too', async () => 
   });
   const free = await train(api, [[library.pullUp, done(null, 1)]], on(3));
   expect(await summary(free)).toMatchObject({ personal_records: 1, exercises: [{ best: '1 повт.' }] });
+});
+
+it('[LOAD1] the library says that a machine helps, until the person says otherwise', async () => {
+  const { assistedPullUp: exercise } = library;
+  const own = `/api/exercises/${exercise}/settings/`;
+  expect(await api.get(`/api/exercises/${exercise}/`)).toMatchObject({ load_mode: 'assisted' });
+  await train(api, [[exercise, done(30, 8)]], on(1));
+  const second = await train(api, [[exercise, done(20, 8)]], on(2));
+  const helped = { personal_records: 1, tonnage_total: 0, exercises: [{ best: '−20 кг × 8' }] };
+  expect(await summary(second)).toMatchObject(helped);
+  await api.patch(own, { note: 'ремень короче' });
+  expect(await summary(second)).toMatchObject(helped);
+  await api.patch(own, { load_mode: 'plain' });
+  expect(await summary(second)).toMatchObject({ personal_records: 0, tonnage_total: 160 });
+  await api.patch(own, { load_mode: null });
+  expect(await summary(second)).toMatchObject(helped);
 });
 
 it.each([

@@ -213,6 +213,22 @@ describe('personal records', () => {
     await other.destroy();
   });
 
+  it('[LOAD1] follow what a later release says the weight of a default exercise means', async () => {
+    const other = await TestServer.start();
+    const person = await other.guest();
+    const tomorrow = await loadLibrary();
+    for (const exercise of tomorrow.exercises)
+      if (exercise.name === 'Жим штанги лёжа') exercise.load_mode = 'assisted';
+    await train(person, [[library.bench, done(80, 5)]], on(1));
+    const { id } = await train(person, [[library.bench, done(70, 5)]], on(2));
+    const { services } = other.running;
+    await seedLibrary(services.database, tomorrow, '2026-03-20T00:00:00.000Z');
+    services.processTag = `after ${services.processTag}`;
+    const { personal_records } = await person.get<Workout>(`/api/workouts/${id}/`);
+    expect(personal_records).toBe(1);
+    await other.destroy();
+  });
+
   it('rank by one number as the rules rank by several', () => {
     const count = fc.option(fc.integer({ min: 0, max: 9999 }), { nil: null });
     const sets = fc.record({

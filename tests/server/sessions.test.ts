@@ -119,6 +119,18 @@ describe('a personal access token', () => {
     expect(Date.parse(found?.seen_at ?? '')).toBe(server.clock.nowMs);
   });
 
+  it('[ACC2] is unused until its first use, which counts at once', async () => {
+    const { api, program, session } = await makeToken();
+    const seenAt = async () => (await list(api)).find(({ id }) => id === session.id)?.seen_at;
+    server.wait(5 * 60_000);
+    expect(await seenAt()).toBe(session.created_at);
+    await program.get(ME);
+    const usedAt = new Date(server.clock.nowMs).toISOString();
+    server.wait(5 * 60_000);
+    await program.get(ME);
+    expect(await seenAt()).toBe(usedAt);
+  });
+
   it('[ACC2] for reading reads, and changes nothing', async () => {
     const { program } = await makeToken('read');
     await program.get('/api/workouts/history/');

@@ -101,7 +101,10 @@ export function findStaleFigures(tables: DerivedTables): string[] {
 function computeFigures(tables: DerivedTables) {
   const { workouts, items, sets } = tables;
   const isTimed = timedExercises(tables);
-  const modes = new Map(tables.exerciseSettings?.map(row => [row.key, row.loadMode]));
+  const chosen = new Map(tables.exerciseSettings?.map(row => [row.key, row.loadMode]));
+  const modes = new Map(
+    tables.exercises.map(({ key, defaultMode }) => [key, chosen.get(key) ?? defaultMode ?? 'plain']),
+  );
   const completed = workouts.filter(({ status }) => status === 'completed').toSorted(byStart);
   const itemsOf = Map.groupBy(items, item => item.workoutKey);
   const setsOf = Map.groupBy(sets, set => set.itemKey);

@@ -14,7 +14,15 @@ import { getTemplates } from '#db/queries/templates.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
-import { addSet, editSet, moveItem, removeItem, removeSet } from '#features/template-edit/edit-items.ts';
+import {
+  addSet,
+  editSet,
+  moveItem,
+  putItemBack,
+  putSetBack,
+  removeItem,
+  removeSet,
+} from '#features/template-edit/edit-items.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
@@ -118,4 +126,15 @@ it('[PLAN4] what is added goes no further than the sets that a template takes', 
   const key = await makeTemplate(ctx, 'Много', full);
   await addToTemplate(ctx, key, [SQUAT]);
   expect((await db.templates.get(key))?.items.map(({ sets }) => sets.length).slice(-2)).toEqual([100, 0]);
+});
+
+it('[PLAN4] a set or an exercise put back is where it was, beside what was changed since', () => {
+  const before = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 0, { weightKg: 80 });
+  const without = removeSet(before, 0, 0);
+  expect(putSetBack(without, before, 0, 0)).toEqual(before);
+  expect(putSetBack(moveItem(without, 0, 1), before, 0, 0)).toEqual(moveItem(before, 0, 1));
+  expect(putSetBack(removeItem(without, 0), before, 0, 0)).toEqual(removeItem(before, 0));
+  expect(putItemBack(removeItem(before, 0), before, 0)).toEqual(before);
+  const edited = editSet(removeItem(before, 0), 0, 0, { reps: 5 });
+  expect(putItemBack(edited, before, 0)).toEqual(editSet(before, 1, 0, { reps: 5 }));
 });

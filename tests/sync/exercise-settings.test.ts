@@ -3,12 +3,15 @@ import { expect, it } from 'vitest';
 import { noteWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
+import { addWarmups } from '#commands/more-sets.ts';
 import { tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
 import { getExerciseProgress } from '#db/queries/exercise-progress.ts';
+import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import { getSettings } from '#db/queries/settings.ts';
+import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices } from '../support/test-device.ts';
+import { LIBRARY, openBothDevices } from '../support/test-device.ts';
 import { beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
 const gym = openGym();
@@ -33,7 +36,7 @@ it('[NOTE1] settings made offline on both devices meet: of each the later stands
       note: 'позже',
       restSec: 180,
       stepKg: 5,
-      loadMode: 'plain',
+      loadMode: null,
     });
     expect((await device.db.workouts.get(workoutKey))?.note).toBe('на втором');
     expect(await openStates(device)).toEqual([]);
@@ -94,4 +97,38 @@ it('[LOAD1] a changed load mode applies to the past, on both devices', async () 
   expect((await getExerciseProgress(first.db, SQUAT)).epley?.value).toBe(38);
   await setExerciseSettings(first.ctx, SQUAT, { loadMode: 'added' });
   expect((await getExerciseProgress(first.db, SQUAT)).epley).toBeNull();
+});
+
+it('[LOAD1] the library’s mode holds on both devices until the person chooses one', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const pullUp = LIBRARY.exercises.find(({ name }) => name === 'Подтягивания в гравитроне')?.key ?? '';
+  const keys: string[] = [];
+  for (const weightKg of [30, 20]) {
+    const { workoutKey, itemKey, setKey } = await beginTraining(first, pullUp);
+    await tickSet(first.ctx, setKey, { weightKg, reps: 8 });
+    // More help is no lighter set.
+    expect(await addWarmups(first.ctx, itemKey)).toBe(0);
+    await finishWorkout(first.ctx, workoutKey);
+    keys.push(workoutKey);
+    gym.clock.advance(3_600_000);
+  }
+  await setExerciseSettings(first.ctx, pullUp, { note: 'ремень короче' });
+  const lines = [{ best: '−20 кг × 8' }];
+  for (const device of [first, second]) {
+    await device.sync();
+    const digest = await device.db.digests.get(keys[1] ?? '');
+    expect(digest).toMatchObject({ personalRecords: 1, tonnageTotalKg: 0, lines });
+    expect((await getExerciseViews(device.db, [pullUp])).get(pullUp)?.settings).toMatchObject({
+      note: 'ремень короче',
+      loadMode: 'assisted',
+    });
+  }
+  await setExerciseSettings(second.ctx, pullUp, { loadMode: 'plain' });
+  await second.sync();
+  await first.sync();
+  for (const device of [first, second]) {
+    const digest = await device.db.digests.get(keys[1] ?? '');
+    expect(digest).toMatchObject({ personalRecords: 0, tonnageTotalKg: 160 });
+    await assertLaw(device.db);
+  }
 });

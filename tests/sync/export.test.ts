@@ -171,8 +171,12 @@ it.each([
   await fill(device, true);
   const twin = { weightKg: 82.5, reps: 7, hardReps: null, durationSec: null, kind: 'normal' };
   const file = await getExport(device.db);
-  const titles = await getExerciseTitles(device.db);
-  const text = write(file.workouts, key => titles.get(key) ?? '');
+  const { titles } = await getExerciseTitles(device.db);
+  const text = write(
+    file.workouts,
+    key => titles.get(key) ?? '',
+    () => false,
+  );
   const result = parseFile(text, { nowMs: clock.now() });
   if (result.kind !== 'parsed') throw new Error(result.kind);
   const { workouts, leftOut, questions } = result.file;

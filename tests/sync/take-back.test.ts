@@ -5,7 +5,9 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import { assertLaw } from '../support/assert-law.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
@@ -84,6 +86,42 @@ describe('a change taken back', () => {
     await device.sync();
     await putWorkoutBack(device.ctx, workoutKey, made?.seq ?? 0);
     expect(await shown(device)).toEqual(before);
+  });
+
+  it('[BACK1] of a training as a whole changes nothing where one change cannot be undone', async () => {
+    const { device, workoutKey, itemKey, setKey } = await openKnown(gym);
+    await saveSetValues(device.ctx, setKey, { weightKg: 70 });
+    const first = (await device.db.log.orderBy('seq').last())?.seq ?? 0;
+    await deleteItem(device.ctx, itemKey);
+    const deleted = (await device.db.log.orderBy('seq').last())?.seq ?? 0;
+    gym.clock.advance(60_000);
+    await device.sync();
+    await renameWorkout(device.ctx, workoutKey, 'Другая');
+    // As of one that changed too much to be kept.
+    await device.db.log
+      .where('seq')
+      .equals(deleted)
+      .modify(entry => {
+        delete entry.was;
+      });
+    const [after, count] = [await shown(device), await device.db.log.count()];
+    expect(await putWorkoutBack(device.ctx, workoutKey, first)).toBe(0);
+    expect(await shown(device)).toEqual(after);
+    expect(await device.db.log.count()).toBe(count);
+    await assertLaw(device.db);
+  });
+
+  it('[BACK1] of a training as a whole leaves it finished rather than half put back while another runs', async () => {
+    const { device, workoutKey, setKey } = await openKnown(gym);
+    const finish = await device.db.log.filter(({ kind }) => kind === 'workout.finish').last();
+    await saveSetValues(device.ctx, setKey, { weightKg: 70 });
+    const running = await startEmptyWorkout(device.ctx);
+    const after = await shown(device);
+    expect(await putWorkoutBack(device.ctx, workoutKey, finish?.seq ?? 0)).toBe(0);
+    expect(await shown(device)).toEqual(after);
+    await cancelWorkout(device.ctx, running);
+    expect(await putWorkoutBack(device.ctx, workoutKey, finish?.seq ?? 0)).toBeGreaterThan(1);
+    expect((await device.db.workouts.get(workoutKey))?.status).toBe('active');
   });
 
   it('[BACK1] can be taken back itself', async () => {

@@ -104,6 +104,17 @@ test('exactly one equipment is Время, the one by which the app knows a time
   expect(holds.filter(({ type }) => type !== 'none').map(label)).toEqual([]);
 });
 
+test('a weight that helps or is added says so where nothing else could be meant', () => {
+  const modes = exercises.flatMap(one => (one.load_mode ? [[label(one), one.load_mode]] : []));
+  expect(modes).toEqual([
+    ['Отжимания от пола, с отягощением', 'added'],
+    ['Отжимания на брусьях в гравитроне', 'assisted'],
+    ['Подтягивания, с отягощением', 'added'],
+    ['Подтягивания в гравитроне', 'assisted'],
+    ['Подтягивания с резиновой лентой', 'assisted'],
+  ]);
+});
+
 test('exercises stand in the order of the muscles, one a line', () => {
   const order = exercises.map(({ primary }) => muscleKeys.indexOf(primary));
   expect(order).toEqual(order.toSorted((a, b) => a - b));

@@ -2,6 +2,7 @@
 import { isTimeBased } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
+import { loadModeOf } from '../queries/exercise-view.ts';
 import { refreshExercises } from './refresh-derived.ts';
 
 /** The tables of a transaction that calls `refreshMeasured`, besides those that `write` needs. */
@@ -42,7 +43,6 @@ async function readMeasures(db: AccountDb, exerciseKeys: readonly Key[]): Promis
   const settings = await db.exerciseSettings.bulkGet([...exerciseKeys]);
   const names = new Map((await db.equipments.toArray()).map(({ key, name }) => [key, name]));
   return exercises.map((row, at) => {
-    const mode = (row && settings[at]?.loadMode) ?? 'plain';
-    return `${mode} ${isTimeBased(names.get(row?.equipmentKey ?? ''))}`;
+    return `${loadModeOf(row, settings[at])} ${isTimeBased(names.get(row?.equipmentKey ?? ''))}`;
   });
 }

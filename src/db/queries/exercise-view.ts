@@ -1,6 +1,7 @@
 /** Exercises as screens show them: with the names of their equipment and muscles. */
 import { isTimeBased } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseSettings, NamedRow } from '../rows.ts';
 
@@ -10,10 +11,24 @@ export interface ExerciseView extends ExerciseRow {
   secondaryMuscleNames: string[];
   isTimeBased: boolean;
   /** What the person has set for it. */
-  settings: ExerciseSettings;
+  settings: SettingsView;
 }
 
-export const NO_SETTINGS: ExerciseSettings = { note: '', restSec: null, stepKg: null, loadMode: 'plain' };
+/** Settings with what holds where the person has chosen no load mode. */
+export interface SettingsView extends ExerciseSettings {
+  loadMode: LoadMode;
+}
+
+export const NO_SETTINGS: ExerciseSettings = { note: '', restSec: null, stepKg: null, loadMode: null };
+export const PLAIN_SETTINGS: SettingsView = { ...NO_SETTINGS, loadMode: 'plain' };
+
+/** What the weight of an exercise means: the person's choice, else the library's word. Without the exercise nobody knows. */
+export function loadModeOf(
+  exercise: Pick<ExerciseRow, 'defaultMode'> | undefined,
+  settings: Pick<ExerciseSettings, 'loadMode'> | undefined,
+): LoadMode {
+  return (exercise && settings?.loadMode) ?? exercise?.defaultMode ?? 'plain';
+}
 
 /** @param keys may still be on their way: what all exercises share is read meanwhile */
 export async function getExerciseViews(
@@ -47,13 +62,14 @@ export async function toExerciseViews(
   const known = rows.filter(row => row !== undefined);
   return known.map(row => {
     const equipmentName = equipments.get(row.equipmentKey) ?? '';
+    const own = settingsOf.get(row.key);
     return {
       ...row,
       equipmentName,
       primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
       secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
       isTimeBased: isTimeBased(equipmentName),
-      settings: settingsOf.get(row.key) ?? NO_SETTINGS,
+      settings: { ...NO_SETTINGS, ...own, loadMode: loadModeOf(row, own) },
     };
   });
 }

@@ -16,7 +16,15 @@ import { arrangeItems } from './workout-view.ts';
 
 /** The fields of rows that the export tells, then those that are not the person's or follow from others. */
 interface Known {
-  exercises: keyof ExerciseValues | 'key' | 'isArchived' | 'isGone' | 'serverId' | 'foldedName' | 'isDefault';
+  exercises:
+    | keyof ExerciseValues
+    | 'key'
+    | 'isArchived'
+    | 'isGone'
+    | 'serverId'
+    | 'foldedName'
+    | 'isDefault'
+    | 'defaultMode';
   templates:
     | ('key' | 'title' | 'isFavorite' | 'position' | 'items')
     | ('lastUsedAtMs' | 'createdAtMs' | 'plannedAtMs' | 'serverId');
@@ -175,13 +183,15 @@ function byKey(a: { key: Key }, b: { key: Key }): number {
   return Number(a.key > b.key) - Number(a.key < b.key);
 }
 
-/** Names as other apps write them: 'Жим лёжа узким хватом (Штанга)'. */
-export async function getExerciseTitles(db: AccountDb): Promise<Map<Key, string>> {
+/** For files of other apps: names as they write them, 'Жим лёжа узким хватом (Штанга)', and which weights are help. */
+export async function getExerciseTitles(db: AccountDb) {
   const views = await toExerciseViews(db, db.exercises.toArray());
-  return new Map(
+  const titles = new Map(
     views.map(({ key, name, executionVariation, equipmentName }) => [
       key,
       `${[name, executionVariation].filter(Boolean).join(' ')} (${equipmentName})`,
     ]),
   );
+  const assisted = views.filter(({ settings }) => settings.loadMode === 'assisted');
+  return { titles, assisted: new Set(assisted.map(({ key }) => key)) };
 }

@@ -71,22 +71,48 @@ export async function findGrown<Found extends { workoutKey: Key; sets: number }>
 }
 
 const EXPORTED_ID = 'exported-at';
-/** A guest with fewer trainings loses little with the device. */
-const REMINDED_FROM = 10;
+const REMINDED_ID = 'export-reminded-at';
+/** A guest with fewer trainings loses little with the device, as long as the browser keeps its data. */
+const GUEST_REMINDED_FROM = 11;
 const REMINDED_AFTER_MS = 30 * 86_400_000;
 
 export async function noteExport(db: AccountDb, nowMs: number): Promise<void> {
   await db.meta.put({ id: EXPORTED_ID, value: nowMs });
 }
 
-/** More than a few trainings, and no file of them for a month. A clock that was set back counts as long ago. */
-export async function isExportDue(db: AccountDb, nowMs: number): Promise<boolean> {
+/** What there is to fall back on besides a file. */
+export interface Keeping {
+  isGuest: boolean;
+  /** Whether the browser has promised to keep the data; undefined where it does not say. */
+  isPersisted: boolean | undefined;
+}
+
+/** Trainings that may be lost, and no file of them for a month. A clock that was set back counts as long ago. */
+export async function isExportDue(
+  db: AccountDb,
+  nowMs: number,
+  { isGuest, isPersisted }: Keeping,
+): Promise<boolean> {
+  if (!isGuest && isPersisted !== false) return false;
+  const least = isPersisted === false ? 1 : GUEST_REMINDED_FROM;
   const count = await db.workouts
     .where('[status+startedAtMs]')
     .between(['completed', -Infinity], ['completed', Infinity])
     .count();
-  if (count <= REMINDED_FROM) return false;
-  const atMs = ((await db.meta.get(EXPORTED_ID))?.value ?? Number.NEGATIVE_INFINITY) as number;
+  return count >= least && isMonthAgo(db, EXPORTED_ID, nowMs);
+}
+
+/** As `isExportDue`, for a reminder that comes by itself: not again within a month of its answer. */
+export async function isExportReminderDue(db: AccountDb, nowMs: number, keeping: Keeping): Promise<boolean> {
+  return (await isMonthAgo(db, REMINDED_ID, nowMs)) && (await isExportDue(db, nowMs, keeping));
+}
+
+export async function noteExportReminded(db: AccountDb, nowMs: number): Promise<void> {
+  await db.meta.put({ id: REMINDED_ID, value: nowMs });
+}
+
+async function isMonthAgo(db: AccountDb, id: string, nowMs: number): Promise<boolean> {
+  const atMs = ((await db.meta.get(id))?.value ?? Number.NEGATIVE_INFINITY) as number;
   return nowMs < atMs || nowMs - atMs > REMINDED_AFTER_MS;
 }
 

@@ -3,12 +3,18 @@ import type { ExportedWorkout } from './export-file.ts';
 
 /** 'Жим лёжа (Штанга)', as both apps name an exercise. */
 export type NameOf = (exerciseKey: string) => string;
+/** Whether the weight of an exercise is help. */
+export type IsAssisted = (exerciseKey: string) => boolean;
 
 const STRONG =
   'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes';
 const STRONG_TYPES: Readonly<Record<string, string>> = { warmup: 'W', drop: 'D', failure: 'F' };
 
-export function writeStrongCsv(workouts: readonly ExportedWorkout[], nameOf: NameOf): string {
+export function writeStrongCsv(
+  workouts: readonly ExportedWorkout[],
+  nameOf: NameOf,
+  isAssisted: IsAssisted,
+): string {
   const lines = [STRONG];
   for (const workout of workouts) {
     for (const item of workout.items) {
@@ -23,7 +29,7 @@ export function writeStrongCsv(workouts: readonly ExportedWorkout[], nameOf: Nam
             `${Math.floor(workout.duration / 60)}m`,
             nameOf(item.exercise_key),
             type ?? order,
-            set.weight_kg,
+            toWeight(set.weight_kg, isAssisted(item.exercise_key)),
             set.weight_kg === undefined ? '' : 'kg',
             set.reps,
             toRpe(set.hard_reps),
@@ -49,7 +55,11 @@ const HEVY_TYPES: Readonly<Record<string, string>> = {
 };
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export function writeHevyCsv(workouts: readonly ExportedWorkout[], nameOf: NameOf): string {
+export function writeHevyCsv(
+  workouts: readonly ExportedWorkout[],
+  nameOf: NameOf,
+  isAssisted: IsAssisted,
+): string {
   const lines = [HEVY];
   for (const workout of workouts.toReversed()) {
     const supersets = [...new Set(workout.items.map(({ group }) => group).filter(group => group !== null))];
@@ -66,7 +76,7 @@ export function writeHevyCsv(workouts: readonly ExportedWorkout[], nameOf: NameO
             set.note,
             index,
             HEVY_TYPES[String(set.set_type)] ?? 'normal',
-            set.weight_kg,
+            toWeight(set.weight_kg, isAssisted(item.exercise_key)),
             set.reps,
             '',
             set.duration_sec,
@@ -81,6 +91,11 @@ export function writeHevyCsv(workouts: readonly ExportedWorkout[], nameOf: NameO
 
 function isDone(set: Readonly<Record<string, unknown>>): boolean {
   return set.done !== false;
+}
+
+/** Both apps write help as a weight below zero. */
+function toWeight(kg: unknown, isHelp: boolean): unknown {
+  return isHelp && typeof kg === 'number' ? 0 - kg : kg;
 }
 
 function toRpe(reserve: unknown): number | string {

@@ -165,6 +165,7 @@ export class Builder {
       kind,
       note: note.slice(0, NOTE_MAX),
     };
+    if (weight.value !== null && weight.value < 0) set.helpKg = toKg(-weight.value, isPounds);
     // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
     if (set.reps === 0 && set.weightKg === null) set.reps = null;
     if (set.reps === 0 && set.durationSec !== null) set.reps = null;
@@ -176,7 +177,7 @@ export class Builder {
     }
     if (hasDistance) this.notes.distance++;
     if (isPounds && set.weightKg !== null) this.notes.pounds++;
-    if (weight.value !== null && weight.value < 0) this.notes.assisted++;
+    if (set.helpKg !== undefined) this.notes.assisted++;
     if (set.hardReps !== null) this.notes.rpe++;
     else if (rpe && (!rpe.ok || (rpe.value ?? 0) !== 0)) this.notes.rpeLost++;
     if (note.length > NOTE_MAX) this.notes.cut++;
@@ -194,9 +195,11 @@ function toReserve(rpe: number | null): number | null {
   return rpe === null || rpe < 1 || rpe > 10 ? null : Math.floor(10 - rpe);
 }
 
-function isWithinLimits({ weightKg, reps, durationSec }: ParsedSet): boolean {
+function isWithinLimits({ weightKg, helpKg = 0, reps, durationSec }: ParsedSet): boolean {
   const isCount = reps === null || (Number.isInteger(reps) && reps >= 0 && reps <= COUNT_MAX);
-  return isCount && (weightKg ?? 0) <= WEIGHT_KG_MAX && (durationSec ?? 0) <= DURATION_SEC_MAX;
+  return (
+    isCount && Math.max(weightKg ?? 0, helpKg) <= WEIGHT_KG_MAX && (durationSec ?? 0) <= DURATION_SEC_MAX
+  );
 }
 
 /** Null: there is no room for it. */

@@ -26,6 +26,8 @@ export interface FoundExercise {
   equipmentKey: string | null;
   /** All its sets are times without repetitions. */
   isTimed: boolean;
+  /** Its weights are all below zero: help. */
+  isAssisted: boolean;
 }
 
 export interface FoundTraining {
@@ -87,6 +89,8 @@ export interface ImportPlan {
   source: string;
   /** By the file's names. */
   exerciseKeys: Readonly<Record<string, string>>;
+  /** Those of the file's names that become assisted exercises. */
+  assisted: readonly string[];
 }
 
 export class Importer {
@@ -107,14 +111,14 @@ export class Importer {
   /** The trainings from a place on, as many as fit one call; `next` is null after the last. */
   take(
     from: number,
-    exerciseKeys: Readonly<Record<string, string>>,
+    plan: Pick<ImportPlan, 'exerciseKeys' | 'assisted'>,
   ): { workouts: PlannedTraining[]; next: number | null } {
     const all = this.#file?.workouts ?? [];
     const workouts: PlannedTraining[] = [];
     let bytes = 0;
     let at = from;
     for (; at < all.length; at++) {
-      const planned = this.#plan(at, exerciseKeys);
+      const planned = this.#plan(at, plan);
       bytes += sizeOf(planned);
       if (workouts.length > 0 && bytes > PIECE_BYTES) break;
       workouts.push(planned);
@@ -122,7 +126,7 @@ export class Importer {
     return { workouts, next: at < all.length ? at : null };
   }
 
-  #plan(at: number, exerciseKeys: Readonly<Record<string, string>>): PlannedTraining {
+  #plan(at: number, { exerciseKeys, assisted }: Parameters<Importer['take']>[1]): PlannedTraining {
     const workout = this.#file?.workouts[at];
     if (!workout) throw new Error('no such training');
     const workoutKey = this.#keyOf(workout.ref);
@@ -138,7 +142,7 @@ export class Importer {
         ...(isInSuperset(items, place) && {
           group: this.#tools.deriveKey(`${workoutKey}/superset/${superset}`),
         }),
-        sets: sets.map(set => ({ values: valuesOf(set) })),
+        sets: sets.map(set => ({ values: valuesOf(set, assisted.includes(exercise)) })),
       })),
     };
   }
@@ -194,6 +198,7 @@ function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise
       ...match(name),
       equipmentKey: findByWord(name, named),
       isTimed: all.every(set => set.reps === null && set.weightKg === null),
+      isAssisted: all.every(set => set.weightKg === null) && all.some(set => set.helpKg !== undefined),
     }))
     .sort((a, b) => b.sets - a.sets);
 }
@@ -204,7 +209,9 @@ function isInSuperset(items: readonly ParsedItem[], at: number): boolean {
   return superset !== null && [items[at - 1], items[at + 1]].some(beside => beside?.superset === superset);
 }
 
-function valuesOf({ weightKg, reps, hardReps, durationSec, kind, note }: ParsedSet): PlannedValues {
+function valuesOf(set: ParsedSet, isAssisted: boolean): PlannedValues {
+  const { helpKg = null, reps, hardReps, durationSec, kind, note } = set;
+  const weightKg = set.weightKg ?? (isAssisted ? helpKg : null);
   return {
     ...(weightKg !== null && { weightKg }),
     ...(reps !== null && { reps }),

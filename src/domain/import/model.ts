@@ -6,6 +6,8 @@ export type SetKind = 'normal' | 'warmup' | 'drop' | 'failure';
 
 export interface ParsedSet {
   weightKg: number | null;
+  /** Of a weight below zero: what helped. It counts where the exercise is an assisted one. */
+  helpKg?: number;
   reps: number | null;
   /** Repetitions in reserve: 10 − RPE. */
   hardReps: number | null;
@@ -78,7 +80,7 @@ export interface Notes {
   rpe: number;
   /** Sets whose RPE is none, taken without it. */
   rpeLost: number;
-  /** Negative weights (assisted exercises), taken without the weight. */
+  /** Negative weights: help in an assisted exercise, taken without the weight in others. */
   assisted: number;
   /** Sets whose distance was dropped. */
   distance: number;

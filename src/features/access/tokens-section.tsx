@@ -1,4 +1,3 @@
-import { formatDayTime } from '#domain/dates.ts';
 import type { Session } from '#sync/session/sessions.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
@@ -7,6 +6,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { NoteRow } from './note-row.tsx';
 import { SessionRow } from './session-row.tsx';
 import { texts } from './texts.ts';
+import { usedText } from './used-text.ts';
 
 interface TokensSectionProps {
   sessions: readonly Session[];
@@ -33,7 +33,7 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
             shape={deviceShapes.key}
             name={session.name}
             about={texts.scopes[session.kind]}
-            seen={formatDayTime(Date.parse(session.seen_at), nowMs)}
+            seen={usedText(session, nowMs)}
             action={
               <Button variant="quiet" onClick={() => onRevoke(session)}>
                 {texts.revoke}

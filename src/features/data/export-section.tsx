@@ -63,8 +63,12 @@ export function ExportSection() {
   }
 
   async function makeCsv(write: typeof writeStrongCsv): Promise<string> {
-    const [{ workouts }, titles] = await Promise.all([getExport(db), getExerciseTitles(db)]);
-    return write(workouts, key => titles.get(key) ?? '');
+    const [{ workouts }, { titles, assisted }] = await Promise.all([getExport(db), getExerciseTitles(db)]);
+    return write(
+      workouts,
+      key => titles.get(key) ?? '',
+      key => assisted.has(key),
+    );
   }
 
   const csv = (app: string, write: typeof writeStrongCsv) =>

@@ -3,6 +3,7 @@
 import { importedExerciseKey } from '#commands/imports.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { loadAliases } from '#db/library-texts.ts';
+import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import type { ExerciseValues, NamedRow } from '#db/rows.ts';
 import { NAME_MAX, TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
@@ -14,7 +15,9 @@ const ELSE_EQUIPMENT = 'Тренажёр';
 export interface ExercisePlan {
   /** By the file's names. */
   keys: Record<string, Key>;
-  created: { exerciseKey: Key; values: ExerciseValues }[];
+  created: { exerciseKey: Key; values: ExerciseValues; isAssisted: boolean }[];
+  /** The file's names whose exercises are assisted. */
+  assisted: string[];
 }
 
 export async function planExercises(
@@ -23,27 +26,32 @@ export async function planExercises(
   choices: Readonly<Record<string, Key | null>>,
   importKey: Key,
 ): Promise<ExercisePlan> {
-  const [equipments, muscles, search] = await Promise.all([
+  const chosenKeys = Object.values(choices).filter(key => key !== null);
+  const [equipments, muscles, search, views] = await Promise.all([
     db.equipments.toArray(),
     db.muscles.toArray(),
     loadAliases(),
+    getExerciseViews(db, chosenKeys),
   ]);
   const aliases = new Map(search.muscles.map(one => [one.key, one.aliases]));
   const named = muscles.map(({ key, name }) => ({ key, name, aliases: aliases.get(key) ?? [] }));
-  const plan: ExercisePlan = { keys: {}, created: [] };
+  const plan: ExercisePlan = { keys: {}, created: [], assisted: [] };
   for (const exercise of exercises) {
-    const { name, equipmentKey, isTimed } = exercise;
+    const { name, equipmentKey, isTimed, isAssisted } = exercise;
     const chosen = choices[name] ?? null;
     if (chosen !== null) {
       plan.keys[name] = chosen;
+      if (views.get(chosen)?.settings.loadMode === 'assisted') plan.assisted.push(name);
       continue;
     }
     const exerciseKey = importedExerciseKey(importKey, name);
     plan.keys[name] = exerciseKey;
+    if (isAssisted) plan.assisted.push(name);
     const byName = (wanted: string) => equipments.find(row => row.name === wanted)?.key;
     const equipment = (isTimed ? byName(TIME_EQUIPMENT_NAME) : equipmentKey) ?? byName(ELSE_EQUIPMENT);
     plan.created.push({
       exerciseKey,
+      isAssisted,
       values: {
         name: [...name].slice(0, NAME_MAX).join(''),
         executionVariation: '',

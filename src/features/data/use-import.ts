@@ -124,7 +124,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       await bringBackForImport(ctx, importKey, Object.values(plan.keys));
       const { current } = reading;
       const { accountKey } = ctx.db;
-      const of = { accountKey, importKey, source: summary.app, exerciseKeys: plan.keys };
+      const { keys: exerciseKeys, assisted } = plan;
+      const of = { accountKey, importKey, source: summary.app, exerciseKeys, assisted };
       const onStored = (done: number) => setState({ kind: 'storing', done, total });
       const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx);

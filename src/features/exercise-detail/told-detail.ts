@@ -1,6 +1,6 @@
 import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
-import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
+import { PLAIN_SETTINGS } from '#db/queries/exercise-view.ts';
 import { isTimeBased } from '#domain/exercise.ts';
 import { foldText } from '#domain/search.ts';
 import type { ToldExercise } from '#sync/session/ask-exercise.ts';
@@ -20,7 +20,7 @@ function toView({ serverId, key, ...told }: Omit<ToldExercise, 'alternatives'>):
     serverId,
     foldedName: foldText(told.name),
     isTimeBased: isTimeBased(told.equipmentName),
-    settings: NO_SETTINGS,
+    settings: PLAIN_SETTINGS,
     equipmentKey: '',
     primaryMuscleKey: '',
     secondaryMuscleKeys: [],

@@ -13,14 +13,15 @@ export function DataRow() {
   const db = useDb();
   const isGuest = useShownAccount()?.isGuest ?? false;
   const { protection } = useStorageProtection();
-  const isDue = useLiveQuery(() => isExportDue(db, Date.now()), [db]) ?? false;
-  const isAtRisk = isGuest || (protection !== undefined && protection !== 'persisted');
-  const isWarned = isDue && isAtRisk;
+  const isPersisted = protection && protection === 'persisted';
+  const isDue =
+    useLiveQuery(() => isExportDue(db, Date.now(), { isGuest, isPersisted }), [db, isGuest, isPersisted]) ??
+    false;
   return (
     <LinkRow
-      icon={isWarned ? <Warning /> : 'download'}
+      icon={isDue ? <Warning /> : 'download'}
       title={texts.data}
-      secondary={isWarned ? texts.exportDue : texts.dataHint}
+      secondary={isDue ? texts.exportDue : texts.dataHint}
       to="/profile/data"
     />
   );

@@ -19,6 +19,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Summary } from '#db/queries/summary.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import { SUMMARY_TOAST_MS } from '#domain/limits.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -88,7 +89,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
 
   function offerUndo(before: TemplateItem[]) {
     const onAction = () => void takeBack(before).catch(console.error);
-    toast.action(texts.templateUpdated, { label: texts.undo, ms: UNDO_MS, onAction });
+    toast.action(withJournalHint(texts.templateUpdated), { label: texts.undo, ms: UNDO_MS, onAction });
   }
 
   function create(title: string) {

@@ -5,6 +5,7 @@ import type { UnsentChange } from '#db/queries/unsent-changes.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
+import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
 
 export function entryText(change: UnsentChange & Pick<JournalLine, 'device'>): string {
@@ -16,7 +17,7 @@ export function entryText(change: UnsentChange & Pick<JournalLine, 'device'>): s
     ['', [what, about].filter(Boolean).join(' · ')],
     [texts.entry.number, [entry.seq || undefined, entry.kind, entry.id].filter(Boolean).join(' · ')],
     [texts.entry.device, deviceName(change.device)],
-    [texts.entry.state, texts.states[entry.state]],
+    [texts.entry.state, stateText(change)],
     [texts.entry.acted, isoOf(entry.actedAtMs)],
     [texts.entry.held, isoOf(entry.holdUntilMs)],
     [texts.entry.settled, isoOf(entry.settledAtMs)],

@@ -15,6 +15,7 @@ import { deviceName } from './device-name.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './journal.module.css';
 import { timeOfLine } from './journal-days.ts';
+import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -71,7 +72,7 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
             <>
               {said.length > 0 && ' · '}
               <span className={cx(styles.state, entry.state === 'rejected' && styles.rejected)}>
-                {texts.states[entry.state]}
+                {stateText(line)}
               </span>
             </>
           )}

@@ -69,7 +69,12 @@ export const texts = {
     acknowledged: 'на сервере',
     rejected: 'отклонено',
     aside: 'отложено',
-    discarded: 'отменено до отправки',
+    discarded: 'отменено',
+  },
+  discarded: {
+    unsent: 'отменено до отправки',
+    sent: 'отменено после отправки',
+    over: 'не понадобилось: этого больше нет',
   },
   takeBack: 'Отменить изменение',
   openTraining: 'Открыть тренировку',

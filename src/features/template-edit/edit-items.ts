@@ -7,6 +7,28 @@ export function removeItem(items: readonly TemplateItem[], at: number): Template
   return items.toSpliced(at, 1);
 }
 
+/** What `before` has at `at`, where it was; later changes of the others stay. */
+export function putItemBack(
+  items: readonly TemplateItem[],
+  before: readonly TemplateItem[],
+  at: number,
+): TemplateItem[] {
+  return items.toSpliced(at, 0, ...before.slice(at, at + 1));
+}
+
+/** Its exercise may have been moved since; where it is gone, the set stays gone. */
+export function putSetBack(
+  items: readonly TemplateItem[],
+  before: readonly TemplateItem[],
+  at: number,
+  place: number,
+): TemplateItem[] {
+  const isIts = (item: TemplateItem | undefined) => item?.exerciseKey === before[at]?.exerciseKey;
+  const now = isIts(items[at]) ? at : items.findIndex(isIts);
+  const set = before[at]?.sets[place];
+  return withSets(items, now, sets => (set ? sets.toSpliced(place, 0, set) : [...sets]));
+}
+
 export function moveItem(items: readonly TemplateItem[], at: number, by: 1 | -1): TemplateItem[] {
   const item = items[at];
   const to = at + by;

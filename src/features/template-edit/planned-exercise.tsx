@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { addSet, editRest, moveItem, removeItem } from './edit-items.ts';
+import { addSet, editRest, moveItem, putItemBack, removeItem } from './edit-items.ts';
 import styles from './planned-exercise.module.css';
 import { commonRestSec } from './planned-rest.ts';
 import { PlannedTable } from './planned-table.tsx';
@@ -56,7 +56,12 @@ export function PlannedExercise({ item, at, count, turn, restDefaultSec, edit }:
               label: texts.remove,
               icon: 'trash',
               danger: true,
-              onSelect: () => edit.change(all => removeItem(all, at)),
+              onSelect: () =>
+                edit.remove(
+                  all => removeItem(all, at),
+                  texts.removed,
+                  (all, before) => putItemBack(all, before, at),
+                ),
             },
           ]}
         />

@@ -6,7 +6,7 @@ import type { SetType } from '#domain/set-values.ts';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
 import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
 import { SetNumber } from '#ui/training/set-number.tsx';
-import { duplicateSet, editSet, removeSet } from './edit-items.ts';
+import { duplicateSet, editSet, putSetBack, removeSet } from './edit-items.ts';
 import { texts } from './texts.ts';
 import type { TemplateEdit } from './use-edit-template.ts';
 
@@ -43,7 +43,12 @@ export function PlannedSetMenu({ set, at, place, edit, onRest }: PlannedSetMenuP
       label: texts.removeSetOf(n),
       icon: 'trash',
       danger: true,
-      onSelect: () => edit.change(all => removeSet(all, at, place)),
+      onSelect: () =>
+        edit.remove(
+          all => removeSet(all, at, place),
+          texts.setRemoved,
+          (all, before) => putSetBack(all, before, at, place),
+        ),
     },
   ];
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { CommandContext } from '#commands/command-context.ts';
+import { type CommandContext, UNDO_MS } from '#commands/command-context.ts';
 import { addToTemplate, changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
 import { clearSelection, readSelection, SELECTED_FOR_TEMPLATE } from '#commands/pending-selection.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +20,11 @@ export interface TemplateEdit {
   save: (change: ItemsChange) => Promise<unknown>;
   /** For a press, which has nothing to keep. */
   change: (change: ItemsChange) => void;
+  /** As `change`, with an undo on offer; `putBack` gets the items as they were before. */
+  remove: (change: ItemsChange, said: string, putBack: PutBack) => void;
 }
+
+type PutBack = (items: readonly TemplateItem[], before: readonly TemplateItem[]) => TemplateItem[];
 
 /** Changes go by what the template holds now, not by what was painted: of quick presses none is lost. */
 export function useEditTemplate(templateKey: Key): TemplateEdit {
@@ -42,11 +47,27 @@ export function useEditTemplate(templateKey: Key): TemplateEdit {
     }
   }
 
+  const changeIt = (change: ItemsChange) => void save(change).catch(() => undefined);
+
+  async function remove(change: ItemsChange, said: string, putBack: PutBack) {
+    let before: readonly TemplateItem[] = [];
+    await save(items => {
+      before = items;
+      return change(items);
+    });
+    toast.action(withJournalHint(said), {
+      label: texts.undo,
+      ms: UNDO_MS,
+      onAction: () => changeIt(items => putBack(items, before)),
+    });
+  }
+
   return {
     rename: title => editTemplate(ctx, templateKey, { title }),
     state: pendingCount > 0 ? 'saving' : isFailed ? 'failed' : 'saved',
     save,
-    change: change => void save(change).catch(() => undefined),
+    change: changeIt,
+    remove: (change, said, putBack) => void remove(change, said, putBack).catch(() => undefined),
   };
 }
 

@@ -5,7 +5,7 @@ import { addWarmups } from '#commands/more-sets.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { isBarbell } from '#domain/first-weight.ts';
+import { barKgOf } from '#domain/first-weight.ts';
 import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
 import { isWorking } from '#domain/set-values.ts';
 import { rampTo } from '#domain/warm-up.ts';
@@ -70,7 +70,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   }
 
   const [gymBarKg] = useDeviceChoice(gymBar);
-  const barKg = isBarbell(exercise.equipmentName) ? Number(gymBarKg) : null;
+  const barKg = barKgOf(exercise.equipmentName, Number(gymBarKg));
 
   function add() {
     report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import type { ExerciseSettings } from '#db/rows.ts';
+import type { SettingsView } from '#db/queries/exercise-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { NOTE_MAX } from '#domain/limits.ts';
 import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
@@ -21,7 +21,7 @@ const MODES = ['plain', 'added', 'assisted', 'single'] as const satisfies readon
 
 interface ExerciseSettingsDialogProps {
   exerciseKey: Key;
-  settings: ExerciseSettings;
+  settings: SettingsView;
   isTimeBased: boolean;
   onClose: () => void;
 }
@@ -44,7 +44,8 @@ export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
       note: note.trim(),
       restSec: readings.rest.value,
       stepKg: readings.step.value,
-      loadMode,
+      // What the library says is no choice of the person's.
+      ...(loadMode !== settings.loadMode && { loadMode }),
     };
     report(setExerciseSettings(ctx, exerciseKey, values), texts.saveFailed).then(onClose, ignoreReported);
   }

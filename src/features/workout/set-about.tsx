@@ -16,14 +16,14 @@ const RecordBar = lazy(async () => ({
 
 interface SetAboutProps {
   row: SheetRow;
-  /** Its weight is on a barbell. */
-  isOnBar: boolean;
+  /** Of the bar that its weight is on; null: on none. */
+  barKg: number | null;
   isTimeBased: boolean;
   mode: LoadMode;
 }
 
 /** The lines below a set's figures: its record, the source of its values, its goal and note. */
-export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode }: SetAboutProps) {
+export const SetAbout = memo(function SetAbout({ row, barKg, isTimeBased, mode }: SetAboutProps) {
   const { set, source, record } = row;
   /** A record that existed when the training was opened is not celebrated again. */
   const [wasDone] = useState(set.done);
@@ -39,9 +39,9 @@ export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode
             </span>
             {texts.record(bestText(set, isTimeBased, mode) ?? '', texts.recordKind[record])}
           </span>
-          {isOnBar && set.weightKg !== null && (
+          {barKg !== null && set.weightKg !== null && (
             <Suspense>
-              <RecordBar weightKg={set.weightKg} isNew={!wasDone} />
+              <RecordBar weightKg={set.weightKg} barKg={barKg} isNew={!wasDone} />
             </Suspense>
           )}
         </span>

@@ -34,7 +34,7 @@ interface SetRowProps {
   restDefaultSec: number;
   loadMode: LoadMode;
   /** Its weight is on a barbell. */
-  isOnBar: boolean;
+  barKg: number | null;
   /** The step of its weight. */
   stepKg: number;
   /** The weight after the first step from nothing. */
@@ -51,7 +51,7 @@ interface SetRowProps {
  */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const { row, number, exerciseName, exerciseOrder, isTimeBased, restDefaultSec } = props;
-  const { stepKg, firstKg, isStepped, hasHold, loadMode, isOnBar } = props;
+  const { stepKg, firstKg, isStepped, hasHold, loadMode, barKg } = props;
   const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
@@ -115,7 +115,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           <HoldButton setKey={set.key} number={number} targetSec={set.durationSec ?? hints.durationSec} />
         </Suspense>
       )}
-      <SetAbout row={row} isOnBar={isOnBar} isTimeBased={isTimeBased} mode={loadMode} />
+      <SetAbout row={row} barKg={barKg} isTimeBased={isTimeBased} mode={loadMode} />
     </tr>
   );
 });

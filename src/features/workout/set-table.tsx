@@ -1,5 +1,5 @@
 import { type FocusEvent, use, useState } from 'react';
-import { firstWeightKg, isBarbell } from '#domain/first-weight.ts';
+import { barKgOf, firstWeightKg } from '#domain/first-weight.ts';
 import type { Key } from '#domain/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { OwnPadContext } from '#ui/fields/own-pad-context.ts';
@@ -22,8 +22,8 @@ interface SetTableProps {
 export function SetTable({ exercise, name }: SetTableProps) {
   const { column } = texts;
   const { isTimeBased, order, rows, restDefaultSec, stepKg, settings, equipmentName } = exercise;
-  const [barKg] = useDeviceChoice(gymBar);
-  const firstKg = firstWeightKg(equipmentName, stepKg, Number(barKg));
+  const [gymBarKg] = useDeviceChoice(gymBar);
+  const firstKg = firstWeightKg(equipmentName, stepKg, Number(gymBarKg));
   const { steppedKey, enter } = useSteppedRow(rows);
   const heldKey = isTimeBased && rows.find(({ set }) => !set.done)?.set.key;
   return (
@@ -63,7 +63,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
               isStepped={row.set.key === steppedKey}
               hasHold={row.set.key === heldKey}
               loadMode={settings.loadMode}
-              isOnBar={isBarbell(equipmentName)}
+              barKg={barKgOf(equipmentName, Number(gymBarKg))}
             />
           ))}
         </tbody>

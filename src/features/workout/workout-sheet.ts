@@ -2,11 +2,11 @@
  * Builds the screen's form of the running training: what each row needs, and nothing that makes other rows rerender.
  */
 
-import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
+import { PLAIN_SETTINGS, type SettingsView } from '#db/queries/exercise-view.ts';
 import type { PastBests } from '#db/queries/past-bests.ts';
 import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
-import type { ExerciseSettings, PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
+import type { PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
@@ -50,7 +50,7 @@ export interface SheetExercise {
   alternativeKeys: Key[];
   /** Its place in a superset: 'A1'; empty outside one. */
   turn: string;
-  settings: ExerciseSettings;
+  settings: SettingsView;
   /** The rest after a set without one of its own. */
   restDefaultSec: number;
   /** The step of its weight. */
@@ -121,7 +121,7 @@ function toSheetExercise(
   { plan, restDefaultSec, bests, turns, nextIndex }: Surroundings,
 ): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
-  const settings = exercise?.settings ?? NO_SETTINGS;
+  const settings = exercise?.settings ?? PLAIN_SETTINGS;
   const mode = settings.loadMode;
   return {
     workoutKey: item.workoutKey,

@@ -10,6 +10,7 @@ export interface Library {
   squat: number;
   plank: number;
   pullUp: number;
+  assistedPullUp: number;
 }
 
 export async function findLibrary(api: Api): Promise<Library> {
@@ -24,6 +25,7 @@ export async function findLibrary(api: Api): Promise<Library> {
     squat: await find('Приседания со штангой', 'на плечах'),
     plank: await find('Планка', 'на предплечьях'),
     pullUp: await find('Подтягивания', 'прямым хватом'),
+    assistedPullUp: await find('Подтягивания в гравитроне'),
   };
 }
 

@@ -45,6 +45,15 @@ it('[NEXT1] help goes down by the step, to no help at the least', () => {
   expect(proposeNext([RANGE], [did(0, 12)], assisted)).toBeNull();
 });
 
+it('[NEXT1] to the body alone, whose weight field is empty, the first step is added', () => {
+  const added = { ...PLAIN, mode: 'added' } as const;
+  expect(proposeNext([RANGE, RANGE], [did(null, 12), did(0, 12)], added)).toMatchObject({
+    byKg: 2.5,
+    sets: [{ weightKg: 2.5, reps: 8 }, { weightKg: 2.5 }],
+  });
+  expect(proposeNext([RANGE], [did(null, 12)], { ...PLAIN, mode: 'assisted' })).toBeNull();
+});
+
 it.each([
   ['one set below the top', [RANGE, RANGE], [did(80, 12), did(80, 11)]],
   ['at the top with less in reserve than planned', [plan(8, 12, 2)], [did(80, 12, 1)]],

@@ -16,7 +16,9 @@ it('[IMP1] takes neighbours of one superset_id as a superset, and an exercise al
   const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
   const text = readFileSync(new URL('../../support/exports/hevy-en.csv', import.meta.url), 'utf8');
   importer.open(text, NO_BOOK, { nowMs: NOW_MS });
-  const groups = importer.take(0, {}).workouts.map(({ items }) => items.map(({ group }) => group));
+  const groups = importer
+    .take(0, { exerciseKeys: {}, assisted: [] })
+    .workouts.map(({ items }) => items.map(({ group }) => group));
   const [lower, upper] = groups;
   expect(lower).toEqual([undefined, undefined]);
   expect(upper).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), upper?.[0], upper?.[0]]);

@@ -5,7 +5,7 @@ import { sumKg } from '#domain/tonnage.ts';
 import { readDeviceList } from '#ui/device-list.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { BarbellEnd } from '#ui/training/barbell.tsx';
-import { gymBar, gymPlates } from '#ui/training-choices.ts';
+import { gymPlates } from '#ui/training-choices.ts';
 import type { PaddedField } from './find-padded-row.ts';
 import padStyles from './number-pad.module.css';
 import { readText } from './pad-keys.ts';
@@ -16,15 +16,14 @@ import { padTexts } from './texts.ts';
  * Draws the plates for each side of the bar, for the field's weight or its hint: from the bar outwards, in the plates'
  * colours.
  */
-export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
+export function PlatesLine({ field: { input, row }, barKg }: { field: PaddedField; barKg: number }) {
   useTypedText();
-  const [bar] = useDeviceChoice(gymBar);
   const [list] = useDeviceChoice(gymPlates);
   const weightKg = readText('weightKg', input.value) ?? row.hints.weightKg;
   const gym = readDeviceList(list).map(Number);
-  const barText = formatWeightKg(Number(bar));
+  const barText = formatWeightKg(barKg);
   if (weightKg === null) return <p className={padStyles.line}>{padTexts.bar(barText)}</p>;
-  const side = platesPerSide(weightKg, Number(bar), gym);
+  const side = platesPerSide(weightKg, barKg, gym);
   if (!side) return <p className={padStyles.line}>{padTexts.underBar(barText)}</p>;
   const { platesKg, missingKg } = side;
   return (

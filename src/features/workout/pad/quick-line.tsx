@@ -3,10 +3,12 @@ import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
 import { mayHold } from '#db/queries/held-set.ts';
-import { isBarbell } from '#domain/first-weight.ts';
+import { barKgOf } from '#domain/first-weight.ts';
 import { parseTime } from '#domain/time.ts';
 import { cx } from '#ui/cx.ts';
+import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { gymBar } from '#ui/training-choices.ts';
 import { holdTexts } from '../hold-texts.ts';
 import { texts } from '../texts.ts';
 import { ignoreReported, useReport } from '../use-report.ts';
@@ -24,9 +26,11 @@ const TIME_STRIDES = [-6, -3, 3, 6, 12] as const;
 
 /** The line above the keys: plates on the bar, repetitions in reserve, or larger steps. */
 export function QuickLine({ field }: { field: PaddedField }) {
+  const [gymBarKg] = useDeviceChoice(gymBar);
   if (field.name === 'reps' || field.name === 'hardReps') return <Reserves field={field} />;
   const isWeight = field.name === 'weightKg';
-  if (isWeight && isBarbell(field.exercise.equipmentName)) return <PlatesLine field={field} />;
+  const barKg = barKgOf(field.exercise.equipmentName, Number(gymBarKg));
+  if (isWeight && barKg !== null) return <PlatesLine field={field} barKg={barKg} />;
   return (
     <div className={styles.line}>
       {field.name === 'durationSec' && <HoldKey field={field} />}

@@ -1,0 +1,41 @@
+import { useDb } from '#db/hooks/use-db.ts';
+import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
+import { useShownAccount } from '#db/hooks/use-shown-account.ts';
+import { isExportReminderDue, noteExportReminded } from '#db/queries/imports.ts';
+import { useStorageProtection } from '#features/profile/use-storage-protection.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+
+const texts = {
+  whole: 'Сохраните копию тренировок: с этого устройства они могут пропасть.',
+  short: 'Сохраните копию',
+  toData: 'К данным',
+  close: 'Скрыть на месяц',
+};
+
+/** Reminds of a copy: answered either way, it rests for a month. */
+export function ExportReminder() {
+  const db = useDb();
+  const isGuest = useShownAccount()?.isGuest ?? false;
+  const { protection } = useStorageProtection();
+  const isPersisted = protection && protection === 'persisted';
+  const isDue = useSafeLiveQuery(
+    () => isExportReminderDue(db, Date.now(), { isGuest, isPersisted }),
+    [db, isGuest, isPersisted],
+  );
+  if (!isDue) return null;
+  const rest = () => void noteExportReminded(db, Date.now()).catch(console.error);
+  return (
+    <Banner
+      icon="download"
+      line={{ short: texts.short, close: texts.close, onClose: rest }}
+      action={
+        <ButtonLink to="/profile/data" variant="quiet" onClick={rest}>
+          {texts.toData}
+        </ButtonLink>
+      }
+    >
+      {texts.whole}
+    </Banner>
+  );
+}
