@@ -52,7 +52,7 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
         </p>
         <ChipRow label={texts.muscles} flow="segments">
           <Chip pressed={isPrimary} onPress={() => setPart('primary')}>
-            {texts.primaryIs(primaryName)}
+            {texts.primaryPart}
           </Chip>
           <Chip
             pressed={!isPrimary}
@@ -87,19 +87,23 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
   );
 }
 
-/** Half as much of the colour: told from the primary muscle, and from none. */
+/** About half of the colour: told from the primary muscle, and from none. */
 const SECONDARY_SHARE = 0.4;
 
-function PickedMuscles({
-  primary,
-  secondary,
-}: {
+interface PickedMusclesProps {
   primary: string | undefined;
   secondary: readonly string[];
-}) {
+}
+
+function PickedMuscles({ primary, secondary }: PickedMusclesProps) {
   const shares = new Map(secondary.map(name => [name, SECONDARY_SHARE]));
   if (primary) shares.set(primary, 1);
-  return <Body label={texts.picked([...shares.keys()])} shares={shares} />;
+  return (
+    <figure>
+      <Body label={texts.picked([...shares.keys()])} shares={shares} />
+      {primary && <figcaption className={styles.primary}>{texts.primaryIs(primary)}</figcaption>}
+    </figure>
+  );
 }
 
 function without(keys: readonly Key[], key: Key): Key[] {

@@ -11,7 +11,8 @@ export const texts = {
   primary: 'Основная мышца',
   secondary: 'Дополнительные мышцы',
   muscles: 'Мышцы',
-  primaryIs: (name: string | undefined) => (name ? `Основная: ${name}` : 'Основная'),
+  primaryPart: 'Основная',
+  primaryIs: (name: string) => `Основная: ${name}`,
   secondaryCount: (count: number) => (count > 0 ? `Дополнительные: ${count}` : 'Дополнительные'),
   picked: (names: readonly string[]) =>
     names.length > 0 ? `Выбрано: ${names.join(', ')}` : 'Мышцы не выбраны',
