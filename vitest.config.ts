@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
@@ -24,20 +23,31 @@ const TOGETHER = { ...COMMON, isolate: false };
 /** What only PostgreSQL can show: `npm run test:postgres` names a server. */
 const POSTGRES = process.env.TEST_DATABASE_URL ? [project('postgres', filesOf('postgres'), COMMON)] : [];
 
+const PRODUCTION = { 'process.env.NODE_ENV': "'production'" };
+
 /** Screens and controls in Chromium, from their sources, before the real server: tests/components/support/open-at.tsx. */
 const COMPONENTS = {
-  plugins: [react(), commonPasswords(), passCallsOn()],
+  plugins: [commonPasswords(), passCallsOn()],
+  // React as it is shipped: its checks for developers were a fifth of a test's work.
+  define: PRODUCTION,
+  oxc: { jsx: { runtime: 'automatic' as const, development: false, refresh: false } },
   optimizeDeps: {
-    include: ['react-dom/client', 'react-router-dom', 'dexie', 'dexie-react-hooks', 'axe-core'],
+    include: [
+      'react-dom/client',
+      'react-router-dom',
+      'react/jsx-runtime',
+      'dexie',
+      'dexie-react-hooks',
+      'axe-core',
+    ],
+    rolldownOptions: { transform: { define: PRODUCTION } },
   },
   server: { host: '127.0.0.1' },
   test: {
     name: 'components',
     silent: 'passed-only' as const,
-    include: ['tests/components/**/*.test.tsx'],
+    include: ['tests/{components,screens}/**/*.test.tsx'],
     testTimeout: 60_000,
-    // They share the network and the databases of one origin.
-    fileParallelism: false,
     browser: {
       enabled: true,
       headless: true,

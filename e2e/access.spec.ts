@@ -1,9 +1,10 @@
 // Who is in the account, and how they are put out; a token for a program of one's own.
+
+import { ageLogins } from '../scripts/harness/age-logins.ts';
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { ageLogins } from './server-view.ts';
 
 // It comes to the very screen that `ON_THE_PAGE` holds back.
 test.use({ serviceWorkers: 'block' });

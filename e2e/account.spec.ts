@@ -1,11 +1,10 @@
 // The account: its name, email, password, its end, and leaving it with changes that wait.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { DROP } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
-import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
+import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { ageLogins, waitUntilSent } from './server-view.ts';
+import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
@@ -49,57 +48,6 @@ async function changeRestOffline(page: Page, network: FaultProxy): Promise<void>
 function restChanges(network: FaultProxy) {
   return network.calls({ method: 'PATCH', path: '/api/me/settings/' }).filter(call => call.status === 200);
 }
-
-test.describe('name and email', () => {
-  test('are shown with the date and the type, and changed by a tap', async ({ page, request }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    await expect(page.getByText('Полноценный аккаунт')).toBeVisible();
-    await expect(page.getByText('сегодня', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: username }).click();
-    await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(`${username}-2`);
-    await Promise.all([waitUntilSaid(page, 'Сохранено'), page.keyboard.press('Enter')]);
-    await page.getByRole('button', { name: 'Не указан' }).click();
-    await page.getByRole('textbox', { name: 'Email' }).fill('lifter@example.org');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'lifter@example.org' })).toBeFocused();
-    await page.reload();
-    await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'lifter@example.org' })).toBeVisible();
-  });
-
-  test('[ACC5] a new name needs the password once the login is old', async ({ page, request, appServer }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    ageLogins(appServer);
-    const rename = async (to: string) => {
-      await page.getByRole('button', { name: username }).click();
-      await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(to);
-      await page.keyboard.press('Enter');
-    };
-    const asked = dialog(page, 'Подтвердите паролем');
-    const password = asked.getByLabel('Текущий пароль');
-    await rename(`${username}-2`);
-    await expect(password).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(password).toHaveAccessibleDescription('Введите текущий пароль');
-    await password.fill('другой-пароль');
-    await page.keyboard.press('Enter');
-    await expect(password).toHaveAccessibleDescription('Неверный текущий пароль.');
-    // Thought better of: the name that was typed is still there to be saved.
-    await page.keyboard.press('Escape');
-    await expect(asked).toBeHidden();
-    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
-    await expect(name).toHaveValue(`${username}-2`);
-    await name.press('Enter');
-    await password.fill(PASSWORD);
-    await Promise.all([waitUntilSaid(page, 'Сохранено'), page.keyboard.press('Enter')]);
-    await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
-  });
-});
 
 test('a step back from where one came in leads into the app, a dialog or not', async ({ page, context }) => {
   await startAsGuest(page);
@@ -146,53 +94,6 @@ test.describe('the password', () => {
     const login = await request.post('/api/token/', { data: { username, password: NEW_PASSWORD } });
     expect(login.status()).toBe(200);
   });
-
-  test('of a guest is set without one, and asked for from then on', async ({ page, network }) => {
-    await startAsGuest(page);
-    await waitUntilSent(page);
-    await openAccount(page);
-    await expect(page.getByText('Гостевой аккаунт')).toBeVisible();
-    await page.getByText(KEPT_AS_GUEST).click();
-    await expect(page.getByText(/^После регистрации тренировки хранятся на сервере без срока/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Задать пароль' }).click();
-    const form = dialog(page, 'Задать пароль');
-    await expect(form.getByLabel('Текущий пароль')).toHaveCount(0);
-    const field = form.getByLabel('Новый пароль', { exact: true });
-    await field.fill('qwerty123');
-    await expect(field).toHaveAccessibleDescription(COMMON_PASSWORD);
-    await field.fill(NEW_PASSWORD);
-    await expect(field).toHaveAccessibleDescription('Не меньше 6 символов');
-    await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
-    const save = form.getByRole('button', { name: 'Сохранить' });
-    await Promise.all([waitUntilSaid(page, 'Пароль обновлён'), save.click()]);
-    const sent = network.calls({ path: '/api/me/change-password/' })[0]?.body.toString() ?? '';
-    expect(JSON.parse(sent)).toEqual({ new_password: NEW_PASSWORD, new_password2: NEW_PASSWORD });
-    await page.getByRole('button', { name: 'Сменить пароль' }).click();
-    await expect(page.getByLabel('Текущий пароль')).toBeVisible();
-  });
-});
-
-test.describe('deleting the account', () => {
-  test('of a guest without password asks for none, and works for one that no server knows', async ({
-    page,
-    network,
-  }) => {
-    network.addFault(DROP, { path: '/api/auth/guest/quick-start/' });
-    await startAsGuest(page);
-    await openAccount(page);
-    await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
-    const form = dialog(page, 'Удалить аккаунт?');
-    await expect(form.getByLabel('Пароль')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Удалить', exact: true }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
-    await expect(page.getByText('Гостевой аккаунт на этом устройстве')).toHaveCount(0);
-  });
 });
 
 test.describe('leaving', () => {
@@ -207,47 +108,6 @@ test.describe('leaving', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth.tokens.v1'))).toBeNull();
-  });
-
-  test('[SES10] keeps what waits on this device, and the next login sends it', async ({
-    page,
-    request,
-    network,
-  }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    await changeRestOffline(page, network);
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    const question = dialog(page, 'Выйти из аккаунта?');
-    await expect(question).toContainText('На этом устройстве ждут отправки: 1 изменение.');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Выйти, оставив на устройстве' }).click();
-    await expect(page).toHaveURL('/');
-    network.restoreNetwork();
-    expect(restChanges(network)).toHaveLength(0);
-    await page.goto('/login');
-    await fillLogin(page, username);
-    await expect.poll(() => restChanges(network).length).toBe(1);
-  });
-
-  test('[SES10] discards what waits only when asked twice', async ({ page, request, network }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    await changeRestOffline(page, network);
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
-    const sure = dialog(page, 'Удалить неотправленное?');
-    await expect(sure).toContainText('Будет потеряно: 1 изменение.');
-    await sure.getByRole('button', { name: 'Назад' }).click();
-    await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
-    await sure.getByRole('button', { name: 'Удалить и выйти' }).click();
-    await expect(page).toHaveURL('/');
-    network.restoreNetwork();
-    await page.goto('/login');
-    await fillLogin(page, username);
-    await page.getByRole('link', { name: 'Профиль' }).click();
-    await expect(page.getByRole('button', { name: /^Отдых по умолчанию/ })).toContainText('2:00');
-    expect(restChanges(network)).toHaveLength(0);
   });
 
   test('[SES10] sends what waits first, and leaves by itself when it is sent', async ({
@@ -268,37 +128,6 @@ test.describe('leaving', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
     expect(restChanges(network)).toHaveLength(1);
-  });
-
-  test('gives the focus back to where it began, whatever was asked in between', async ({
-    page,
-    request,
-    network,
-  }) => {
-    await openOwnAccount(page, await registerUser(request));
-    await changeRestOffline(page, network);
-    const leave = page.getByRole('button', { name: 'Выйти' });
-    await leave.press('Enter');
-    await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
-    await dialog(page, 'Удалить неотправленное?').getByRole('button', { name: 'Назад' }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(leave).toBeFocused();
-  });
-
-  test('[SES10] as a guest without password offers to register first', async ({ page }) => {
-    await startAsGuest(page);
-    await waitUntilSent(page);
-    await openAccount(page);
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    const question = dialog(page, 'Выйти из аккаунта?');
-    await expect(question).toContainText('У гостевого аккаунта нет пароля');
-    await expectAccessible(page);
-    await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toHaveCount(1);
-    await question.getByRole('link', { name: 'Зарегистрироваться' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
   });
 
   test('shows in the other tabs', async ({ page, context, request }) => {

@@ -1,4 +1,4 @@
-// The archive: exercises put away, and called back.
+// An import finds what was put away.
 import type { APIRequestContext } from '@playwright/test';
 import { silence } from '../scripts/harness/faults.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
@@ -19,25 +19,6 @@ async function addArchived(user: SeededUser, request: APIRequestContext, name: s
   });
   await user.call('POST', `exercises/${id}/archive/`);
 }
-
-test('an exercise restored hands the focus to the next, to the one before, to the title', async ({
-  page,
-  request,
-}) => {
-  const user = await seedUser(request);
-  for (const name of ['Проба А', 'Проба Б', 'Проба В']) await addArchived(user, request, name);
-  await user.signIn(page);
-  await page.getByRole('link', { name: 'Профиль' }).click();
-  await page.getByRole('link', { name: 'Архив' }).click();
-  const restore = (name: string) => page.getByRole('button', { name: `Восстановить: Проба ${name}` });
-  await restore('Б').press('Enter');
-  await expect(restore('В')).toBeFocused();
-  await restore('В').press('Enter');
-  await expect(restore('А')).toBeFocused();
-  await restore('А').press('Enter');
-  await expect(page.getByText('Архив пуст.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeFocused();
-});
 
 test('[IMP3] a file finds an exercise in the archive, also one that comes later, and brings it back', async ({
   page,

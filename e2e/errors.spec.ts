@@ -1,15 +1,11 @@
-// Section 8 of the specification, message by message: the server refuses a change, the device cannot read, the session
-// is over. What an account call is refused with stands in its own screen's spec (login, register, account).
-import type { APIRequestContext, ConsoleMessage, Page } from '@playwright/test';
+// Section 8 of the specification where it takes the whole app: the server refuses a change, the device cannot read, the
+// session is over. Message by message: tests/screens/errors.test.tsx.
+import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson } from '../scripts/harness/faults.ts';
-import { fillLogin, registerUser, requestTokens } from './accounts.ts';
-import { readDevice } from './device-view.ts';
-import { unfold } from './exercise-form-steps.ts';
+import { fillLogin, registerUser } from './accounts.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { waitForApp } from './navigation.ts';
 import { seedTraining } from './seeded/training.ts';
-import { seedUser } from './seeded-user.ts';
 import { waitUntilNothingMayGo, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { measureStay } from './toasts.ts';
@@ -17,12 +13,9 @@ import {
   addExercises,
   addSets,
   BENCH,
-  chooseAction,
   confirmFinish,
   exercise,
   finish,
-  PLANK,
-  pick,
   startAsGuest,
   tickForGood,
 } from './training-steps.ts';
@@ -46,11 +39,6 @@ async function expectError(page: Page, text: string): Promise<void> {
 async function expectRefusedOnly(page: Page): Promise<void> {
   await waitUntilNothingMayGo(page);
   await expect(page.getByRole('link', { name: /^Синхронизация: Требует внимания/ })).toBeVisible();
-}
-
-/** The line that stands in the console instead of a message. */
-function logged(page: Page, text: string): Promise<ConsoleMessage> {
-  return page.waitForEvent('console', message => message.text().includes(text));
 }
 
 test.describe('a change that the server refuses', () => {
@@ -87,139 +75,7 @@ test.describe('a change that the server refuses', () => {
     // It does not stay until the summary has come.
     await Promise.all([finish(page), expectError(page, 'Не удалось обновить статус')]);
   });
-
-  test('of an exercise in the training: its replacement is only logged', async ({ page, network }) => {
-    await seedTraining(page, { [BENCH]: 0 });
-    await waitUntilSent(page);
-    refuseNext(network, 'POST', /\/replace-by-exercise\/$/);
-    const replaced = logged(page, 'item.replace');
-    await chooseAction(page, BENCH, 'Заменить');
-    await pick(page, page.getByRole('radio', { name: PLANK, exact: true }), PLANK);
-    await page.getByRole('button', { name: 'Заменить' }).click();
-    await replaced;
-    await expect(exercise(page, BENCH)).toBeVisible();
-    await expect(page.getByRole('alert')).toBeEmpty();
-  });
-
-  test('of a template: its star and its delete are only logged, applying says so', async ({
-    page,
-    network,
-    request,
-  }) => {
-    const user = await seedUser(request);
-    const workout = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 });
-    await user.addTemplate(workout, 'Грудь');
-    await user.addTemplate(workout, 'Спина');
-    await user.signIn(page);
-    const card = (title: string) => page.getByRole('button', { name: title, exact: true });
-
-    refuseNext(network, 'DELETE', /\/templates\/[^/]+\/$/);
-    const deleted = logged(page, 'template.delete');
-    await card('Спина').click();
-    await page.getByRole('button', { name: 'Удалить шаблон' }).click();
-    await expect(card('Спина')).toHaveCount(0);
-
-    refuseNext(network, 'POST', /\/favorite\/$/);
-    const starred = logged(page, 'template.favorite');
-    const star = page
-      .getByRole('listitem')
-      .filter({ hasText: 'Грудь' })
-      .getByRole('button', { name: 'Избранное' });
-    await star.click();
-    await starred;
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-    await deleted;
-    await expect(card('Спина')).toBeVisible();
-    await expect(page.getByRole('alert')).toBeEmpty();
-
-    refuseNext(network, 'POST', /\/apply\/$/);
-    await card('Грудь').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
-    await expectError(page, 'Не удалось применить шаблон');
-  });
-
-  test('of what becomes of a training: a template made of it, a past one repeated', async ({
-    page,
-    network,
-    request,
-  }) => {
-    const user = await seedUser(request);
-    await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 });
-    await user.signIn(page);
-    const repeat = page.getByRole('article', { name: 'Жимы' }).getByRole('button', { name: 'Повторить' });
-    const tick = page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
-
-    await page.getByRole('link', { name: 'История' }).click();
-    await repeat.click();
-    await tick.check();
-    await finish(page);
-    refuseNext(network, 'POST', /\/save-as-template\/$/);
-    const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
-    await prompt.getByRole('button', { name: 'Сохранить' }).click();
-    await expectError(page, 'Не удалось создать шаблон');
-
-    await page.getByRole('link', { name: 'История' }).click();
-    refuseNext(network, 'POST', /\/recreate\/$/);
-    await repeat.last().click();
-    await expectError(page, 'Не удалось воссоздать тренировку');
-  });
-
-  test('of a program: its update says so', async ({ page, network, request }) => {
-    const user = await seedUser(request);
-    await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
-    await user.signIn(page);
-    await page.getByRole('button', { name: 'Грудь', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
-    await page.getByLabel('кг, подход 1', { exact: true }).fill('85');
-    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
-    await finish(page);
-    refuseNext(network, 'POST', /\/maybe-update-template\/$/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
-    await expectError(page, 'Не удалось применить операцию с шаблоном');
-  });
-
-  test('of the settings, and of an exercise that is restored', async ({ page, network, request }) => {
-    const username = await registerUser(request);
-    await addArchivedExercise(request, username, 'Проба архива');
-    await page.goto('/login');
-    await fillLogin(page, username);
-    await waitUntilSent(page);
-    refuseNext(network, 'PATCH', /\/me\/settings\/$/);
-    await page.getByRole('link', { name: 'Профиль' }).click();
-    await page.getByRole('button', { name: /^Отдых по умолчанию/ }).click();
-    await page.getByLabel('Время отдыха').fill('90');
-    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-    await expectError(page, 'Не удалось сохранить настройки');
-    await expect(page.getByRole('button', { name: /^Отдых по умолчанию.*2:00/ })).toBeVisible();
-
-    refuseNext(network, 'POST', /\/unarchive\/$/);
-    await page.getByRole('link', { name: 'Архив' }).click();
-    const restore = page.getByRole('button', { name: 'Восстановить: Проба архива' });
-    await restore.click();
-    await expectError(page, 'Ошибка при восстановлении упражнения');
-    await expect(restore).toBeVisible();
-  });
 });
-
-/** As another device made it, and put it away. */
-async function addArchivedExercise(request: APIRequestContext, username: string, name: string) {
-  const { access } = await requestTokens(request, username);
-  const headers = { authorization: `Bearer ${access}` };
-  const [equipment, muscle] = await Promise.all([
-    firstOf(request, '/api/equipments/'),
-    firstOf(request, '/api/muscles/'),
-  ]);
-  const data = { name, equipment, primary_muscle: muscle, secondary_muscles: [], alternatives: [] };
-  const made = await request.post('/api/exercises/', { headers, data: { ...data, type: 'none' } });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = (await made.json()) as { id: number };
-  expect((await request.post(`/api/exercises/${id}/archive/`, { headers })).ok()).toBe(true);
-}
-
-async function firstOf(request: APIRequestContext, path: string): Promise<number> {
-  const { results } = (await (await request.get(path)).json()) as { results: [{ id: number }] };
-  return results[0].id;
-}
 
 /** In the page: from here on nothing of this store can be read, but for one key. */
 function breakReading({ store: broken, butKey }: { store: string; butKey?: string | undefined }): void {
@@ -241,48 +97,6 @@ function breakReading({ store: broken, butKey }: { store: string; butKey?: strin
 }
 
 test.describe('what the device cannot read', () => {
-  test.describe(() => {
-    test.use(AS_A_WHOLE);
-
-    test('history, archive, settings and a template say so', async ({ page, network, request }) => {
-      const user = await seedUser(request);
-      await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
-      await user.signIn(page);
-      await expect(page.getByRole('button', { name: 'Грудь', exact: true })).toBeVisible();
-      await waitUntilSent(page);
-      await waitForServiceWorker(page);
-      // What a pull writes would be read again by the screen that is still there.
-      network.cutNetwork();
-      await page.evaluate(breakReading, { store: 'templates' });
-      await page.getByRole('button', { name: 'Грудь', exact: true }).click();
-      await expectError(page, 'Не удалось загрузить шаблон');
-
-      // Not by way of the list of exercises: what it has read is still at hand for the archive.
-      await page.goto('/history');
-      // A link of the shell would lead to another document.
-      await waitForApp(page);
-      await page.evaluate(breakReading, { store: 'settings' });
-      await page.getByRole('link', { name: 'Профиль' }).click();
-      await expect(page.getByText('Не удалось загрузить профиль/настройки')).toBeVisible();
-      await page.evaluate(breakReading, { store: 'exercises' });
-      await page.getByRole('link', { name: 'Архив' }).click();
-      await expectError(page, 'Не удалось загрузить архивированные упражнения');
-
-      await page.goto('/profile');
-      await waitForApp(page);
-      await page.evaluate(breakReading, { store: 'workouts' });
-      await page.getByRole('link', { name: 'История' }).click();
-      await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
-
-      // Where its pages begin and end can still be read, but not what stands on them.
-      await page.goto('/profile');
-      await waitForApp(page);
-      await page.evaluate(breakReading, { store: 'exercises' });
-      await page.getByRole('link', { name: 'История' }).click();
-      await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
-    });
-  });
-
   test('[APP10] is missed only where it is shown: the navigation and the other screens stay', async ({
     page,
   }) => {
@@ -296,39 +110,6 @@ test.describe('what the device cannot read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
     await page.getByRole('link', { name: 'История' }).click();
     await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
-  });
-
-  test('alternatives are only logged: the training stays on the screen', async ({ page }) => {
-    await seedTraining(page, { [BENCH]: 0 });
-    await waitUntilSent(page);
-    // The training itself may be read again at any time, by what a pull has just written.
-    const [item] = await readDevice<{ exerciseKey: string }>(page, 'items');
-    await page.evaluate(breakReading, { store: 'exercises', butKey: item?.exerciseKey });
-    const failed = logged(page, 'Ошибка загрузки альтернатив');
-    await chooseAction(page, BENCH, 'Показать альтернативы');
-    await failed;
-    await expect(exercise(page, BENCH)).toBeVisible();
-    await expect(page.getByText('Ошибка загрузки альтернатив')).toHaveCount(0);
-    await expect(page.getByRole('alert')).toBeEmpty();
-  });
-
-  test('alternatives are only logged: the form of an exercise stays on the screen', async ({ page }) => {
-    await startAsGuest(page);
-    await page.goto('/exercises/create');
-    await unfold(page);
-    await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
-    for (const name of [BENCH, PLANK])
-      await pick(page, page.getByRole('checkbox', { name, exact: true }), name);
-    await page.getByRole('button', { name: 'Добавить (2)' }).click();
-    const alternatives = page.getByRole('region', { name: 'Альтернативные упражнения' });
-    await expect(alternatives.getByRole('listitem')).toHaveCount(2);
-    await page.evaluate(breakReading, { store: 'exercises' });
-    const failed = logged(page, 'Ошибка загрузки альтернатив');
-    await page.getByRole('button', { name: `Убрать: ${PLANK}` }).click();
-    await failed;
-    await expect(page.getByRole('heading', { level: 1, name: 'Новое упражнение' })).toBeVisible();
-    await expect(alternatives.getByRole('listitem')).toHaveCount(0);
-    await expect(page.getByRole('alert')).toBeEmpty();
   });
 });
 

@@ -1,7 +1,6 @@
 // The history: empty, long, and as the beginning of the next training.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { readDevice } from './device-view.ts';
 import { unfold } from './exercise-form-steps.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
@@ -28,28 +27,6 @@ async function openPast(page: Page, request: APIRequestContext, { trainings, exe
   await user.signIn(page);
   await page.getByRole('link', { name: 'История' }).click();
 }
-
-test('an empty history says so and leads to the first training', async ({ page }) => {
-  await startAsGuest(page);
-  await page.getByRole('link', { name: 'История' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
-  await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
-  await page.getByRole('link', { name: 'Начать тренировку' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('the last twelve weeks stand under the statistics, also for who listens', async ({ page, request }) => {
-  await openPast(page, request, { trainings: 3, exercises: 1 });
-  await expect(card(page, 1)).toBeVisible();
-  await page.getByRole('link', { name: 'Статистика' }).click();
-  const weeks = page.getByRole('region', { name: 'Последние 12 недель' });
-  await expect(weeks.getByRole('definition').first()).toHaveText('3');
-  const said = await weeks.getByRole('listitem').allInnerTexts();
-  expect(said).toHaveLength(12);
-  const trained = said.map(text => Number(/: (\d+) тренир/.exec(text)?.[1]));
-  expect(trained.slice(-2).reduce((sum, one) => sum + one)).toBe(3);
-  await expectAccessible(page);
-});
 
 test.describe(() => {
   test.use(AS_A_WHOLE);
@@ -180,26 +157,6 @@ test('after a look back the older ones come all the same', async ({ page, reques
     await page.mouse.wheel(0, 3_000);
     await expect(card(page, 19)).toBeInViewport({ timeout: 300 });
   }).toPass({ timeout: 15_000 });
-});
-
-test('somebody who goes on while a repeated training is still being stored is not called back', async ({
-  page,
-  request,
-}) => {
-  await openPast(page, request, { trainings: 1, exercises: 1 });
-  const repeat = card(page, 1).getByRole('button', { name: 'Повторить' });
-  const library = await page.getByRole('link', { name: 'Упражнения' }).elementHandle();
-  await repeat.evaluate((button, link) => {
-    (button as HTMLElement).click();
-    (link as HTMLElement | null)?.click();
-  }, library);
-  await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
-  const statuses = async () =>
-    (await readDevice<{ status: string }>(page, 'workouts')).map(({ status }) => status);
-  await expect.poll(statuses).toContain('active');
-  // Whoever is called back is so within a frame or two.
-  await page.waitForTimeout(300);
-  await expect(page).toHaveURL('/exercises');
 });
 
 test.describe(() => {

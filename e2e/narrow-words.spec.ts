@@ -1,7 +1,7 @@
 // On the smallest phone, with letters twice as large: a word that has to be broken is broken by syllables.
 import type { Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { addExercises, addSets, BENCH, exercise, finish, startAsGuest, tick } from './training-steps.ts';
+import { BENCH, finish, startWithBench, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -54,10 +54,7 @@ test('no word is broken between letters: a visitor’s screens', async ({ page }
 });
 
 test('no word is broken between letters: a training, from its start to the history', async ({ page }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 2);
-  const bench = exercise(page, BENCH);
+  const bench = await startWithBench(page, 2);
   await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill('80');
   await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
   await tick(page, BENCH, 1).check();

@@ -1,9 +1,9 @@
-// Where there is room, two things stand side by side: on a desktop, and on a phone that lies.
+// Where there is room, two things stand side by side: on a desktop. On a phone that lies: tests/screens.
 import type { Locator } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
 import { seedUser } from './seeded-user.ts';
-import { addSets, BENCH, exercise, field, PLANK, startAsGuest, tick } from './training-steps.ts';
+import { addSets, BENCH, exercise, field, PLANK, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -62,49 +62,4 @@ test.describe('a desktop', () => {
     await expect(calendar).toHaveCount(0);
     await expect(card).toBeVisible();
   });
-});
-
-test('a phone that lies has pad and rest beside the training, which stands still meanwhile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await seedTraining(page, { [BENCH]: 3 });
-  const bench = exercise(page, BENCH);
-  const before = await edgesOf(bench);
-  const outline = page.getByRole('navigation', { name: 'Упражнения тренировки' });
-  expect((await edgesOf(outline)).left).toBeGreaterThanOrEqual(before.right);
-
-  await field(bench, 'Повторы, подход 1').fill('8');
-  await tick(page, BENCH, 1).check();
-  const rest = page.getByRole('region', { name: 'Таймер отдыха' });
-  await expect(rest).toBeVisible();
-  expect((await edgesOf(rest)).left).toBeGreaterThanOrEqual(before.right);
-
-  await field(bench, 'кг, подход 2').tap();
-  const pad = page.getByRole('group', { name: 'Клавиши', exact: true });
-  await expect(pad).toBeVisible();
-  expect((await edgesOf(pad)).left).toBeGreaterThanOrEqual(before.right);
-  expect((await edgesOf(pad)).top).toBeGreaterThanOrEqual((await edgesOf(rest)).bottom);
-  // No key is below the screen's edge, or under the rest.
-  expect((await edgesOf(pad.getByRole('button', { name: '0', exact: true }))).bottom).toBeLessThanOrEqual(
-    390,
-  );
-  const { left, right } = await edgesOf(bench);
-  expect({ left, right }).toEqual({ left: before.left, right: before.right });
-  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible();
-});
-
-test('a phone that lies has what adds exercises in the picker’s header: the list has its height', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await startAsGuest(page);
-  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
-  const search = page.getByRole('searchbox', { name: 'Поиск упражнений' });
-  await search.fill(BENCH);
-  await page.getByRole('checkbox', { name: BENCH, exact: true }).first().check();
-  const add = page.getByRole('button', { name: 'Добавить (1)' });
-  expect((await edgesOf(add)).bottom).toBeLessThanOrEqual((await edgesOf(search)).top);
-  await add.click();
-  await expect(exercise(page, BENCH)).toBeVisible();
 });

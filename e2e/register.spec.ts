@@ -1,13 +1,13 @@
 // A new account, and a guest that becomes one.
 import type { Page } from '@playwright/test';
-import { DROP_ANSWER, holdUntilReleased } from '../scripts/harness/faults.ts';
+import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, PASSWORD } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
-import { BENCH, exercise, startAsGuest } from './training-steps.ts';
+import { BENCH, exercise } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -29,24 +29,6 @@ async function fillForm(page: Page, username: string, repeat = PASSWORD): Promis
 }
 
 test.describe('a new account', () => {
-  test('that is signed in late calls nobody back who has gone on', async ({ page, network }) => {
-    const login = holdUntilReleased();
-    const fault = network.addFault(login.fault, { path: '/api/token/' });
-    // Not from the painted shell, whose links leave the page until the app has come.
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
-    await fillForm(page, newName());
-    await expect.poll(() => fault.hits).toBe(1);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Назад' }).click();
-    await page.getByRole('link', { name: 'Упражнения' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
-    login.release();
-    await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
-    await page.waitForTimeout(500);
-    await expect(page).toHaveURL('/exercises');
-  });
-
   test('is made, says so for a second, and is signed in', { tag: '@core' }, async ({ page, network }) => {
     await page.goto('/register');
     await expectAccessible(page);
@@ -122,16 +104,6 @@ test.describe('a guest', () => {
     await expect(exercise(page, BENCH)).toBeVisible();
     await page.getByRole('link', { name: 'Профиль' }).click();
     await expect(page.getByRole('link', { name: new RegExp(username) })).toBeVisible();
-    await expect(page.getByText('Вы используете гостевой аккаунт')).toHaveCount(0);
-  });
-
-  test('[SES5] is found to be permanent when the answer was lost', async ({ page, network }) => {
-    network.addFault(DROP_ANSWER, { path: UPGRADE, times: 1 });
-    await startAsGuest(page);
-    await page.goto('/register');
-    await fillForm(page, newName());
-    await expect(page).toHaveURL('/');
-    expect(network.calls({ path: UPGRADE })).toHaveLength(2);
     await expect(page.getByText('Вы используете гостевой аккаунт')).toHaveCount(0);
   });
 });

@@ -14,7 +14,7 @@ import {
   trainWithRest,
 } from './rest-steps.ts';
 import { seedTraining } from './seeded/training.ts';
-import { addSets, BENCH, PLANK, tickForGood, untickForGood } from './training-steps.ts';
+import { BENCH, untickForGood } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -22,10 +22,6 @@ const BELL_VOLUME = 0.6;
 const MASTER_GAIN = 0.8;
 
 test.beforeEach(async ({ context }) => recordBells(context));
-
-function tick(page: Page) {
-  return page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
-}
 
 function button(page: Page, name: string) {
   return page.getByRole('button', { name });
@@ -52,21 +48,6 @@ test('[REST1] counts down to a bell, says that the rest is over, and goes', { ta
   expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
 });
 
-test('names what comes next, and grows at a tap for as long as one likes', async ({ page }) => {
-  await trainWithRest(page, '100');
-  await addSets(page, BENCH, 1);
-  await beginRest(page);
-  const bar = page.getByRole('region', { name: 'Таймер отдыха' });
-  await expect(bar.getByText(/^Дальше: /)).toBeVisible();
-  const before = (await bar.boundingBox())?.height ?? 0;
-  await button(page, 'Крупный отсчёт').click();
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(2 * before);
-  await page.reload();
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(2 * before);
-  await button(page, 'Крупный отсчёт').click();
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(before);
-});
-
 test('is at hand on every screen, and moved and skipped from there', { tag: '@core' }, async ({ page }) => {
   await trainWithRest(page, '100');
   const endsAtMs = await beginRest(page);
@@ -83,20 +64,6 @@ test('is at hand on every screen, and moved and skipped from there', { tag: '@co
   await button(page, 'Пропустить отдых').click();
   await expect(countdown(page)).toHaveCount(0);
   await expect(page.getByText('Отдых окончен')).toHaveCount(0);
-});
-
-test('leads who skips it by the keyboard on to the next set', async ({ page }) => {
-  await trainWithRest(page, '100');
-  await beginRest(page);
-  const next = page.locator('tr[aria-current="step"]').getByRole('checkbox');
-  await button(page, 'Пропустить отдых').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await addSets(page, BENCH, 1);
-  await untickForGood(page, BENCH, 1);
-  await tickForGood(page, BENCH, 1);
-  await button(page, 'Пропустить отдых').press('Enter');
-  await expect(countdown(page)).toHaveCount(0);
-  await expect(next).toBeFocused();
 });
 
 test('says so when the device cannot store what becomes of it', async ({ page }) => {
@@ -254,21 +221,6 @@ test('a rest that is over before it has left the disk goes with one press', asyn
   await button(page, 'Пропустить отдых').click();
   await expect(page.getByText('Отдых окончен')).toBeHidden({ timeout: 2_000 });
   await expect(page.locator('[data-bar=rest]')).toBeHidden({ timeout: 2_000 });
-});
-
-test('the bar that rises leads nobody away to a focus that was left far below', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await seedTraining(page, { [BENCH]: 8, [PLANK]: 0 });
-  await page.getByLabel('Повторы, подход 1', { exact: true }).fill('8');
-  const add = button(page, 'Добавить упражнение');
-  await add.focus();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(add).not.toBeInViewport();
-  // On an iPhone a tap takes no focus.
-  await tick(page).evaluate((box: HTMLElement) => box.click());
-  await expect(countdown(page)).not.toBeEmpty();
-  await page.waitForTimeout(500);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('[REST2] long overdue it is shown, not rung', async ({ page, context }) => {

@@ -1,7 +1,5 @@
 // What the server holds of whoever is signed in, asked for past the app.
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
 import type { WorkoutSet } from '../contract/sets.ts';
 import type { Workout } from '../contract/workouts.ts';
 import { readDevice } from './device-view.ts';
@@ -13,14 +11,6 @@ export async function readServer<T>(page: Page, path: string): Promise<T> {
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     return (await response.json()) as never;
   }, path);
-}
-
-/** As if everybody had logged in an hour ago. */
-export function ageLogins({ dataDir }: { dataDir: string }): void {
-  const database = new Sqlite(join(dataDir, 'podhod.sqlite'));
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  database.prepare('update sessions set created_at = ? where created_at > ?').run(hourAgo, hourAgo);
-  database.close();
 }
 
 /** The sets of the running training, in order. */

@@ -1,8 +1,7 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { fillDisk } from './full-disk.ts';
-import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
@@ -25,33 +24,6 @@ test('the previous time stands beside each set and fills what was left empty', {
   await field(bench, 'Подход 1 выполнен').check();
   await expect(field(bench, 'кг, подход 1')).toHaveValue('77,5');
   await expect(field(bench, 'Повторы, подход 1')).toHaveValue('9');
-});
-
-test('what is wrong with a value is not said under the rest bar', async ({ page }) => {
-  const bench = await startWithBench(page, 12);
-  await field(bench, 'Подход 1 выполнен').check();
-  const bar = page.locator('[data-bar=rest]');
-  await expect(bar).toBeVisible();
-  const rest = field(bench, 'Отдых, подход 10');
-  const message = bench.getByText('Формат: мм:сс или чч:мм:сс');
-  const topOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().top);
-  const bottomOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().bottom);
-  async function putAboveBar() {
-    const byPx = (await bottomOf(rest)) - (await topOf(bar)) + 1;
-    await page.evaluate(top => window.scrollBy(0, top), byPx);
-  }
-
-  await putAboveBar();
-  await rest.evaluate(element => element.focus({ preventScroll: true }));
-  await rest.pressSequentially('6060');
-  await rest.press('Enter');
-  await expect.poll(async () => (await topOf(bar)) - (await bottomOf(message))).toBeGreaterThanOrEqual(0);
-
-  // A tick leads back to what cannot be read.
-  await putAboveBar();
-  await field(bench, 'Подход 10 выполнен').dispatchEvent('click');
-  await expect(rest).toBeFocused();
-  await expect.poll(async () => (await topOf(bar)) - (await bottomOf(message))).toBeGreaterThanOrEqual(0);
 });
 
 test('[DUR6] what was typed and not entered is there after a reload, a way elsewhere and a closed tab', {
@@ -114,26 +86,6 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
   await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
   await page.reload();
   await expect(weight).toHaveValue('82,5');
-});
-
-test('a toast moves the row that is being edited out of its way', async ({ page }) => {
-  const bench = await startWithBench(page, 12);
-  // What runs beside the screens has come, and listens for an installation.
-  await waitUntilSent(page);
-  const edited = field(bench, 'кг, подход 11');
-  await edited.tap();
-  const row = page.getByRole('row').filter({ has: page.getByLabel('кг, подход 11', { exact: true }) });
-  const bottomOfRow = () => row.evaluate(place => place.getBoundingClientRect().bottom);
-  // As low as a row can stand, right above the keys.
-  const { y: bar } = (await page.locator('[data-bar=pad]').boundingBox()) ?? { y: 0 };
-  await row.evaluate((place, y) => window.scrollBy(0, place.getBoundingClientRect().bottom - y), bar);
-  expect(Math.abs((await bottomOfRow()) - bar)).toBeLessThan(2);
-  // One that comes by itself, and takes no focus.
-  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-  const toast = page.getByRole('status').getByText('Приложение установлено');
-  await expect(toast).toBeVisible();
-  await expect(edited).toBeFocused();
-  expect(await bottomOfRow()).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
 });
 
 test.describe(() => {

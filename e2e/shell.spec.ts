@@ -9,9 +9,6 @@ import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts'
 
 test.use(ON_THE_PAGE);
 
-const GUEST_BANNER =
-  'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';
-
 test.describe('routes', () => {
   test('an unknown address and /training lead to the start', { tag: '@core' }, async ({ page }) => {
     for (const address of ['/training', '/nothing/here']) {
@@ -33,59 +30,9 @@ test.describe('routes', () => {
     await expect(page).toHaveURL('/history');
     await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
   });
-
-  test('every protected address is guarded', async ({ page }) => {
-    const addresses = [
-      '/workout',
-      '/profile',
-      '/profile/info',
-      '/profile/archived',
-      '/history',
-      '/statistic',
-      '/success_workout',
-      '/exercises/create',
-      '/exercises/1/edit',
-      '/sync',
-    ];
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page, address).toHaveURL('/login');
-    }
-  });
-
-  test('the other screens are open to anybody', async ({ page }) => {
-    for (const address of ['/', '/login', '/register', '/exercises', '/settings']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(address);
-    }
-  });
 });
 
 test.describe('navigation', () => {
-  test('a visitor and a guest have their own links', async ({ page }) => {
-    await page.goto('/');
-    const links = navigation(page).getByRole('link');
-    await expect(links).toHaveText(['Войти', 'Тренировка', 'Упражнения']);
-    await startAsGuest(page);
-    await expect(links).toHaveText(['Профиль', 'Статистика', 'История', 'Тренировка', 'Упражнения']);
-  });
-
-  test('Тренировка leads to the running training, else to the start', async ({ page }) => {
-    await startAsGuest(page);
-    await navigation(page).getByRole('link', { name: 'История' }).click();
-    await expect(page).toHaveURL('/history');
-    await navigation(page).getByRole('link', { name: 'Тренировка' }).click();
-    await expect(page).toHaveURL('/workout');
-    await page.getByRole('button', { name: 'Отменить' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
-    await expect(page).toHaveURL('/');
-    await navigation(page).getByRole('link', { name: 'История' }).click();
-    await expect(page).toHaveURL('/history');
-    await navigation(page).getByRole('link', { name: 'Тренировка' }).click();
-    await expect(page).toHaveURL('/');
-  });
-
   test('is painted with its links while the database is still closed', async ({ page }) => {
     await startAsGuest(page);
     await page.addInitScript(() => {
@@ -123,28 +70,6 @@ test('a browser that blocks all of a site’s data shows no empty page, but says
   await expect(page.getByRole('heading', { level: 1, name: 'Нет доступа к данным' })).toBeVisible();
   await expect(page.getByText('Браузер не даёт хранить данные')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
-});
-
-test('the guest banner stands where one thinks of what is kept, and leads to registration', async ({
-  page,
-}) => {
-  await startAsGuest(page);
-  await expect(page.getByText(GUEST_BANNER)).toHaveCount(0);
-  for (const address of ['/', '/history', '/profile']) {
-    await page.goto(address);
-    await expect(page.getByText(GUEST_BANNER)).toBeVisible();
-  }
-  // Elsewhere it is one line that can be taken away, for good.
-  await page.goto('/history');
-  await page.getByRole('button', { name: 'Убрать' }).click();
-  await expect(page.getByText(GUEST_BANNER)).toHaveCount(0);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Начать пустую тренировку' })).toBeVisible();
-  await expect(page.getByText(GUEST_BANNER)).toHaveCount(0);
-  await page.goto('/profile');
-  await expect(page.getByText(GUEST_BANNER)).toBeVisible();
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
-  await expect(page).toHaveURL('/register');
 });
 
 test('[LIVE1] what runs beside the screens may come late: nothing on screen falls, and it begins when it is there', async ({
@@ -192,31 +117,6 @@ test.describe('sync status', () => {
       page.getByRole('main').getByRole('link', { name: /^Синхронизация\s*Нет сети$/ }),
     ).toBeVisible();
   });
-
-  test('leads to the screen of what waits', async ({ page }) => {
-    await startAsGuest(page);
-    await page.getByRole('link', { name: /^Синхронизация:/ }).click();
-    await expect(page).toHaveURL('/sync');
-    await expect(page.getByRole('heading', { level: 1, name: 'Синхронизация' })).toBeVisible();
-  });
-
-  test('is nothing to a visitor', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Начать пустую тренировку' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Синхронизация:/ })).toHaveCount(0);
-  });
-});
-
-test('a phone held sideways has its navigation at the side, and keeps its height for the sets', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await startAsGuest(page);
-  const rail = await navigation(page).boundingBox();
-  expect(rail?.height).toBe(390);
-  expect(rail?.width).toBeLessThan(120);
-  const main = await page.getByRole('main').boundingBox();
-  expect(main?.x).toBeGreaterThanOrEqual(rail?.width ?? 0);
 });
 
 test('in forced colours a done row, the next one and a planned one have edges of their own', async ({

@@ -4,11 +4,10 @@ import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { navigation, waitForApp } from './navigation.ts';
+import { navigation } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { holdTrainings } from './slow-device.ts';
-import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
@@ -94,72 +93,6 @@ test('a slow device: two taps lead to the training once, and who has gone on mea
   await expect(page).toHaveURL('/exercises');
 });
 
-test('the shortcut starts a training for somebody, and makes no guest of a visitor', async ({ page }) => {
-  await page.goto('/?start=empty');
-  await waitForApp(page);
-  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
-  expect(await countGuests(page)).toBe(0);
-  await page.getByRole('button', { name: START_EMPTY }).click();
-  await page.getByRole('button', { name: 'Отменить' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
-  await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
-  await page.goto('/?start=empty');
-  await expect(page).toHaveURL('/workout');
-  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
-});
-
-test('a training that runs is the first thing to go on with, and stays the only one', async ({ page }) => {
-  await startAsGuest(page);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Продолжить тренировку' }).click();
-  await expect(page).toHaveURL('/workout');
-  await page.goto('/');
-  // Until the device has answered, nobody knows of it.
-  await expect(page.getByRole('link', { name: 'Продолжить тренировку' })).toBeVisible();
-  await Promise.all([
-    waitUntilSaid(page, 'Эта тренировка ещё идёт'),
-    page.getByRole('button', { name: START_EMPTY }).click(),
-  ]);
-  await expect(page).toHaveURL('/workout');
-});
-
-test('templates come five at a time, each with six of its exercises', async ({ page, request }) => {
-  const user = await seedUser(request);
-  const workout = await user.addPast({ title: 'Всё тело', daysAgo: 1, exercises: 9 });
-  for (let n = 1; n <= 7; n++) await user.addTemplate(workout, `Программа ${n}`);
-  await user.signIn(page);
-  const others = page.getByRole('region', { name: 'Другие' });
-  await expect(others.getByRole('listitem')).toHaveCount(5);
-  await expect(others.getByText('ещё 3')).toHaveCount(5);
-  await others.getByRole('listitem').last().scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 5_000);
-  await expect(others.getByRole('listitem')).toHaveCount(7);
-  // At the very end: half a button under the navigation is half a button to the examiner.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expectAccessible(page);
-});
-
-test('a star taken away behind the first page leaves the focus beside the card that went', async ({
-  page,
-  request,
-}) => {
-  const user = await seedUser(request);
-  const workout = await user.addPast({ title: 'Всё тело', daysAgo: 1, exercises: 9 });
-  for (let n = 1; n <= 7; n++) await user.addTemplate(workout, `Программа ${n}`);
-  const { results } = await user.call<{ results: { id: number }[] }>('GET', 'templates/?limit=20');
-  // Without its star each of them stands behind the two newest, the sixth card and further.
-  for (const { id } of results.sort((a, b) => a.id - b.id).slice(0, 5))
-    await user.call('POST', `templates/${id}/favorite/`, { is_favorite: true });
-  await user.signIn(page);
-  const favorites = page.getByRole('region', { name: 'Избранные' }).getByRole('listitem');
-  await expect(favorites).toHaveCount(5);
-  const title = (await favorites.first().getByRole('button').first().getAttribute('aria-label')) ?? '';
-  await favorites.first().getByRole('button', { name: 'Избранное' }).press('Enter');
-  await expect(favorites).toHaveCount(4);
-  await expect(card(page, 'Другие', title)).toBeHidden();
-  await expect(favorites.first().getByRole('button').first()).toBeFocused();
-});
-
 test.describe(() => {
   test.use(AS_A_WHOLE);
 
@@ -234,115 +167,6 @@ test('a template deleted on another device too does not come back, and that is s
   await expect.poll(() => readDevice(page, 'templates')).toEqual([]);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.getByRole('alert').getByText('Шаблон уже удалён на сервере')).toBeVisible();
-});
-
-test('a template does not start beside a training that runs: its dialog leads there', async ({
-  page,
-  request,
-}) => {
-  const user = await seedUser(request);
-  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
-  await user.signIn(page);
-  await page.getByRole('button', { name: START_EMPTY }).click();
-  await expect(page).toHaveURL('/workout');
-  await page.goto('/');
-  await card(page, 'Другие', 'Грудь').click();
-  const dialog = page.getByRole('dialog', { name: 'Грудь' });
-  await expect(dialog).toContainText('Сейчас идёт другая тренировка');
-  await expect(dialog.getByRole('button', { name: 'Начать тренировку' })).toBeHidden();
-  await dialog.getByRole('link', { name: 'Продолжить тренировку' }).click();
-  await expect(page).toHaveURL('/workout');
-});
-
-test('the last template comes back as a card, not as an open dialog', async ({ page, request }) => {
-  const user = await seedUser(request);
-  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
-  await user.signIn(page);
-  await card(page, 'Другие', 'Грудь').click();
-  await page.getByRole('button', { name: 'Удалить шаблон' }).click();
-  await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(card(page, 'Другие', 'Грудь')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('without a template the last training is repeated from here, and not beside one that runs', async ({
-  page,
-  request,
-}) => {
-  const user = await seedUser(request);
-  await user.addPast({ title: 'Раньше', daysAgo: 9, exercises: 3 });
-  await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
-  await user.signIn(page);
-  await page.goto('/');
-  const last = page.getByRole('region', { name: 'Последняя тренировка' });
-  await expect(last).toContainText('Жимы');
-  await expect(last).toContainText('позавчера');
-  await expect(last).toContainText('2 упражнения · 1 280 кг');
-  await expectAccessible(page);
-  await last.getByRole('button', { name: 'Повторить' }).click();
-  await expect(page).toHaveURL('/workout');
-  await expect(page.getByRole('textbox', { name: 'кг, подход 1' })).toHaveCount(2);
-  await page.goto('/');
-  await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
-  await expect(last).toBeHidden();
-});
-
-test('the template whose turn it is begins in one tap, first on the screen, and the empty start keeps its place', async ({
-  page,
-  request,
-}) => {
-  const user = await seedUser(request);
-  const past = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
-  await user.addTemplate(past, 'Верх');
-  await user.addTemplate(past, 'Низ');
-  await user.signIn(page);
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Последняя тренировка' })).toContainText('Жимы');
-  await card(page, 'Другие', 'Верх').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Раньше' }).click();
-  await page.keyboard.press('Escape');
-  const next = page.getByRole('region', { name: 'Следующая тренировка' });
-  await expect(next).toContainText('2 упражнения · 2 подхода');
-
-  await page.addInitScript(() => {
-    const tops = new Set<number>();
-    Object.assign(window, { tops });
-    const look = () => {
-      const buttons = [...document.querySelectorAll('main button')];
-      const start = buttons.find(button => button.textContent === 'Начать пустую тренировку');
-      if (start) tops.add(Math.round(start.getBoundingClientRect().top));
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await page.goto('/');
-  await expect(next).toBeVisible();
-  expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
-  await expectAccessible(page);
-  await next.getByRole('button', { name: 'Начать' }).click();
-  await expect(page).toHaveURL('/workout');
-  await expect(page.getByRole('heading', { level: 1, name: /Верх|Низ/ })).toBeVisible();
-});
-
-test('the minutes of the training that runs step when they are full, whatever the clock on the wall', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { now } = Date;
-    const intoMinuteMs = Number(sessionStorage.getItem('shiftMs') ?? 30_000 - (now() % 60_000));
-    sessionStorage.setItem('shiftMs', String(intoMinuteMs));
-    Date.now = () => now() + intoMinuteMs;
-  });
-  await startAsGuest(page);
-  await page.evaluate(() => {
-    const shiftMs = Number(sessionStorage.getItem('shiftMs')) + 50_000;
-    sessionStorage.setItem('shiftMs', String(shiftMs));
-  });
-  await page.goto('/');
-  const running = page.getByRole('region', { name: 'Идёт тренировка' });
-  await expect(running.getByText('00:00')).toBeVisible();
-  await expect(running.getByText('00:01')).toBeVisible({ timeout: 12_000 });
 });
 
 test.describe('a training that another device has begun meanwhile', () => {

@@ -5,7 +5,7 @@ import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
-import { BENCH, exercise, finish, PLANK, startAsGuest, tickForGood } from './training-steps.ts';
+import { BENCH, exercise, finish } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -31,53 +31,12 @@ async function trainAndSave(page: Page): Promise<void> {
   await Promise.all([waitUntilSaid(page, 'Шаблон создан: «Тренировка»'), save.click()]);
 }
 
-test('a day passes over an open screen: today has become yesterday', async ({ page }) => {
-  await trainOnce(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText(/^сегодня, \d\d:\d\d$/)).toBeVisible();
-  await page.clock.setFixedTime(Date.now() + DAY_MS);
-  await seeAgain(page);
-  await expect(page.getByText(/^вчера, \d\d:\d\d$/)).toBeVisible();
-  await page.clock.setFixedTime(Date.now());
-
-  await page.getByRole('link', { name: 'История' }).click();
-  const card = page.getByRole('article').first();
-  await expect(card).toContainText('сегодня, ');
-  await page.clock.setFixedTime(Date.now() + DAY_MS);
-  await seeAgain(page);
-  await expect(card).toContainText('вчера, ');
-});
-
-const DAY_MS = 86_400_000;
-
-/** What a browser says when a tab comes to the front. */
-async function seeAgain(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-}
-
 async function startFromTemplate(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
   await expect(exercise(page, BENCH)).toBeVisible();
 }
-
-test('without a workout it says so and leads to the trainings', async ({ page }) => {
-  await startAsGuest(page);
-  await page.goto('/success_workout');
-  await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так…' })).toBeVisible();
-  await expect(page.getByText('Нет идентификатора тренировки')).toBeVisible();
-  await page.getByRole('link', { name: 'К тренировкам' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('a workout that is not on this device is an error with a way out', async ({ page }) => {
-  await startAsGuest(page);
-  await page.goto('/success_workout');
-  await page.evaluate(() => history.replaceState({ usr: { workoutId: 'unknown' }, key: 'a', idx: 0 }, ''));
-  await page.reload();
-  await expect(page.getByText('Не удалось загрузить итоги тренировки')).toBeVisible();
-});
 
 test('the figures of the training, and the prompt to save it, once', { tag: '@core' }, async ({ page }) => {
   await trainOnce(page);
@@ -123,17 +82,6 @@ test('the training is handed on as a picture from its summary', async ({ page })
   expect((await saved).suggestedFilename()).toMatch(/^podhod-\d{4}-\d\d-\d\d\.png$/);
 });
 
-test('what was not done has no line beside what was, and is named', async ({ page }) => {
-  await seedTraining(page, { [BENCH]: 1, [PLANK]: 0 });
-  await logBench(page, '82,5');
-  await finish(page);
-  await page.getByRole('button', { name: 'Не сейчас' }).click();
-  const exercises = page.getByRole('region', { name: 'Упражнения' });
-  await expect(exercises.getByRole('listitem')).toHaveCount(1);
-  await expect(exercises.getByText(`Не сделано: ${PLANK}`)).toBeVisible();
-  await expect(page.getByRole('figure')).toContainText('82,5 кг');
-});
-
 test('a template by its button: a name is required, Enter submits, the button goes', {
   tag: '@core',
 }, async ({ page }) => {
@@ -153,24 +101,6 @@ test('a template by its button: a name is required, Enter submits, the button go
   await expect(page.getByRole('button', { name: 'Грудь' })).toBeVisible();
 });
 
-test('a changed program: kept as it was', async ({ page }) => {
-  await trainAndSave(page);
-  await startFromTemplate(page);
-  await logBench(page, '85');
-  await finish(page);
-  const prompt = page.getByRole('dialog', { name: 'Обновить программу' });
-  await expect(prompt).toContainText('Вы изменили исходную программу. Обновить её?');
-  await expectAccessible(page);
-  const keep = prompt.getByRole('button', { name: 'Оставить исходную' });
-  await Promise.all([waitUntilSaid(page, 'Шаблон оставлен без изменений'), keep.click()]);
-  await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
-  await expect(page.getByText('Личные рекорды')).toBeVisible();
-  await expect(page.getByText('+20 кг к прошлому разу')).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
-  await expect(page.getByText('1 подход: 82,5 × 8')).toBeVisible();
-});
-
 test('a changed program: updated, on the server too', { tag: '@core' }, async ({ page }) => {
   await trainAndSave(page);
   await startFromTemplate(page);
@@ -184,32 +114,4 @@ test('a changed program: updated, on the server too', { tag: '@core' }, async ({
   await page.goto('/');
   await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
   await expect(page.getByText('1 подход: 85 × 8')).toBeVisible();
-});
-
-test('a program done as it stands asks nothing', async ({ page }) => {
-  await trainAndSave(page);
-  await startFromTemplate(page);
-  await exercise(page, BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
-  await finish(page);
-  await expect(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('the summary opens at its top, however far down the training was', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await seedTraining(page, { [BENCH]: 8, [PLANK]: 0 });
-  await tickForGood(page, BENCH, 1);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await finish(page);
-  const question = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('link', { name: 'Профиль' }).click();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.getByRole('link', { name: 'Упражнения' }).click();
-  await page.getByRole('link', { name: 'Профиль' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

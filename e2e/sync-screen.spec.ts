@@ -1,6 +1,5 @@
 // The sync's own screen: what was refused is decided on, what is unsent is saved to a file.
 import { answerJson } from '../scripts/harness/faults.ts';
-import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitForServiceWorker } from './service-worker.ts';
@@ -54,18 +53,4 @@ test('[PARK4] the file of what is unsent stays readable behind the tap', async (
   expect((await download).suggestedFilename()).toMatch(/^podhod-.*\.json$/);
   await page.waitForTimeout(500);
   expect(await revoked.jsonValue()).toEqual([]);
-});
-
-test('who it is and how much lies on this device is said in figures', async ({ page, request }) => {
-  const user = await seedUser(request);
-  for (const daysAgo of [2, 9]) await user.addPast({ title: 'Жимы', daysAgo, exercises: 1 });
-  await user.signIn(page);
-  await page.goto('/profile');
-  await expect(page.getByRole('link', { name: /Гостевой аккаунт/ })).toContainText('Тренировок: 2');
-  await page.goto('/sync');
-  const own = page.getByRole('region', { name: 'На этом устройстве' });
-  await expect(own).toContainText('Тренировки2');
-  await expect(own).toContainText('Шаблоны0');
-  await expect(page.getByText(/^Сервер ответил: сегодня, \d\d:\d\d\.$/)).toBeVisible();
-  await expectAccessible(page);
 });

@@ -2,7 +2,8 @@
 // dearer has to say so here.
 import type { Locator, Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { addExercises, addSets, BENCH, exercise, field, finish, startAsGuest } from './training-steps.ts';
+import { seedTraining } from './seeded/training.ts';
+import { BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -53,10 +54,7 @@ class Thumb {
 }
 
 test('the first 82,5 × 8: at most three taps and four keys', async ({ page }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  const bench = exercise(page, BENCH);
+  const bench = await startWithBench(page, 1);
   await expect(field(bench, 'кг, подход 1')).toHaveAttribute('inputmode', 'none');
   const thumb = new Thumb(page);
   await thumb.tap(field(bench, 'кг, подход 1'));
@@ -69,10 +67,7 @@ test('the first 82,5 × 8: at most three taps and four keys', async ({ page }) =
 });
 
 test('2,5 kg more on four planned sets: at most three taps', async ({ page }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 4);
-  const bench = exercise(page, BENCH);
+  const bench = await startWithBench(page, 4);
   for (const number of [1, 2, 3, 4]) {
     await field(bench, `кг, подход ${number}`).fill('80');
     await page.keyboard.press('Enter');
@@ -91,8 +86,7 @@ test('five exercises of four sets: at most 25 taps and no key by a repeat, 40 fr
   page,
 }) => {
   test.slow();
-  await startAsGuest(page);
-  await addExercises(page, ...FIVE);
+  await seedTraining(page, Object.fromEntries(FIVE.map(name => [name, 4])));
   for (const name of FIVE) await fill(page, name);
   await finish(page);
 
@@ -126,7 +120,6 @@ test('five exercises of four sets: at most 25 taps and no key by a repeat, 40 fr
 });
 
 async function fill(page: Page, name: string): Promise<void> {
-  await addSets(page, name, 4);
   const part = exercise(page, name);
   await field(part, 'кг, подход 1').fill('60');
   await field(part, 'Повторы, подход 1').fill('8');

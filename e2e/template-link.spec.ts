@@ -51,15 +51,3 @@ test('[LINK1] a visitor’s phone opens it without network, sees all of it, adds
   await other.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
   await expect(exercise(other, 'Жим штанги лёжа')).toBeVisible();
 });
-
-test('[LINK2] a link that was cut, or is of a later version, says so and adds nothing', async ({ page }) => {
-  const link = await shareTemplate(page);
-  await page.goto(link.slice(0, -9));
-  await expect(page.getByText('Ссылка неполная или повреждена.')).toBeVisible();
-  await page.goto('about:blank');
-  await page.goto(link.replace('#1.', '#2.'));
-  await expect(page.getByText('Обновите приложение и откройте ссылку снова.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Добавить в мои шаблоны' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'К тренировкам' }).click();
-  await expect(card(page)).toHaveCount(1);
-});

@@ -77,45 +77,6 @@ test('[HOLD1] a deleted set and a deleted exercise come back whole', { tag: '@co
   await expect(field(bench, 'кг, подход 2')).toHaveValue('60');
 });
 
-test('[HOLD1] a cancelled training comes back, but not beside a new one', async ({ page }) => {
-  await startWithBench(page, 1);
-  async function cancel() {
-    await page.getByRole('button', { name: 'Отменить' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Отменить тренировку?' });
-    await expect(dialog).toContainText('Прогресс будет потерян.');
-    await dialog.getByRole('button', { name: 'Отменить тренировку' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
-  }
-  await cancel();
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(exercise(page, BENCH)).toBeVisible();
-
-  await cancel();
-  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
-  await expect(page.getByText('подходов пока нет')).toBeVisible();
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(page.getByText('Вернуть уже нельзя')).toBeVisible();
-  await expect(exercise(page, BENCH)).toBeHidden();
-});
-
-test('somebody who goes on while a training is still being cancelled is not called back', async ({
-  page,
-}) => {
-  await startWithBench(page, 1);
-  await page.getByRole('button', { name: 'Отменить' }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' });
-  const history = await page.getByRole('link', { name: 'История' }).elementHandle();
-  await confirm.evaluate((button, link) => {
-    (button as HTMLElement).click();
-    (link as HTMLElement | null)?.click();
-  }, history);
-  await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
-  await expect(page).toHaveURL('/history');
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(exercise(page, BENCH)).toBeVisible();
-});
-
 test('an exercise is replaced by an alternative or from the list, with rows for what was still to do', {
   tag: '@core',
 }, async ({ page }) => {
@@ -144,57 +105,6 @@ test('an exercise is replaced by an alternative or from the list, with rows for 
   await plank.getByRole('list', { name: 'Альтернативы' }).getByRole('button').first().click();
   await expect(plank).toBeHidden();
   await expect(page.getByRole('button', { name: /^Действия: (?!подход)/ })).toHaveCount(1);
-});
-
-test('the title is edited in place, 1 to 100 characters', async ({ page }) => {
-  await startAsGuest(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  await heading.getByRole('button').click();
-  await field(page, 'Название тренировки').fill('  Грудь и спина ');
-  await page.keyboard.press('Enter');
-  await expect(heading).toHaveText('Грудь и спина');
-  await heading.getByRole('button').click();
-  await field(page, 'Название тренировки').fill('   ');
-  await page.keyboard.press('Enter');
-  await expect(heading).toHaveText('Грудь и спина');
-  await page.reload();
-  await expect(heading).toHaveText('Грудь и спина');
-});
-
-test('a question that is closed gives the focus back to the button it came from', async ({ page }) => {
-  await startWithBench(page, 1);
-  const end = page.getByRole('button', { name: 'Завершить' });
-  const question = page.getByRole('dialog', { name: 'Завершить тренировку?' });
-  await end.click();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(end).toBeFocused();
-});
-
-test('what goes from under the focus hands it on: an exercise removed, an alternative chosen', async ({
-  page,
-}) => {
-  await seedTraining(page, { [BENCH]: 0, [PLANK]: 0 });
-  await chooseAction(page, BENCH, 'Удалить');
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-  await expect(exercise(page, BENCH)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Добавить упражнение' })).toBeFocused();
-  await chooseAction(page, PLANK, 'Показать альтернативы');
-  await exercise(page, PLANK).getByRole('list', { name: 'Альтернативы' }).getByRole('button').first().click();
-  await expect(exercise(page, PLANK)).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Альтернативы' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Действия: / })).toBeFocused();
-});
-
-test('who calls a deleted set back goes on at the title of the screen, not at the top of the page', async ({
-  page,
-}) => {
-  const bench = await startWithBench(page, 2);
-  await removeSet(page, BENCH, 1);
-  await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
-  await expect(field(bench, 'Подход 2 выполнен')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('two tabs show the same, and a field is not overwritten under the fingers', { tag: '@core' }, async ({
@@ -332,41 +242,6 @@ test('two tabs with a list open for a replacement: each replaces what it was ope
   await replace(other, 'Подтягивания в гравитроне');
   await expect(exercise(other, 'Становая тяга сумо')).toBeVisible();
   await expect(exercise(other, PLANK)).toBeHidden();
-});
-
-test('who comes back from the list to a long training finds their place, or what they brought along, and leaves with one step', async ({
-  page,
-}) => {
-  const last = 'Тяга верхнего блока за голову';
-  const names = [PLANK, BENCH, 'Австралийские подтягивания', 'Становая тяга сумо', last];
-  await startAsGuest(page);
-  await addExercises(page, ...names);
-  for (const name of names) await addSets(page, name, 3);
-
-  const topOf = (name: string) =>
-    exercise(page, name).evaluate(section => Math.round(section.getBoundingClientRect().top));
-  const add = page.getByRole('button', { name: 'Добавить упражнение' });
-  const back = page.getByRole('button', { name: 'Назад' });
-  await add.scrollIntoViewIfNeeded();
-  const before = await topOf(last);
-  await add.click();
-  await back.click();
-  await expect.poll(() => topOf(last)).toBe(before);
-  await add.click();
-  await expect(back).toBeVisible();
-  await page.goBack();
-  await expect.poll(() => topOf(last)).toBe(before);
-
-  const [added, replacing] = ['Становая тяга с трэп-грифом', 'Подтягивания в гравитроне'];
-  await addExercises(page, added);
-  await expect(exercise(page, added).getByRole('heading')).toBeInViewport();
-  await chooseAction(page, BENCH, 'Заменить');
-  await pick(page, page.getByRole('radio', { name: replacing, exact: true }), replacing);
-  await page.getByRole('button', { name: 'Заменить' }).click();
-  await expect(exercise(page, replacing).getByRole('heading')).toBeInViewport();
-
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
 });
 
 test.describe(() => {

@@ -29,6 +29,7 @@ export const STEPS: readonly Step[] = [
   { ...check('first-load', 10), ...inBrowser, cores: 2, command: ['scripts/first-load.ts'] },
   playwright('browser', true, 150, ['--grep', '@core']),
   playwright('browser-all', false, 600, ['--grep-invert', '@core']),
+  { ...vitest('screens', 130, ['tests/screens']), isCore: false, needsBrowser: true },
   {
     name: 'engines',
     command: ['e2e/browsers/main.ts', '--report', reportOf('engines')],

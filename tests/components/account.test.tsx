@@ -1,12 +1,17 @@
 // The account screen: its name, email, password and end, as far as they are texts, checks and answers.
+
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import { exchangeAll } from './support/exchange.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { openAt } from './support/open-at.tsx';
-import { fillLogin, PASSWORD, registerUser } from './support/people.ts';
-import { alert, expectToBeAt, textOf } from './support/said.ts';
+import { openAt, reload } from './support/open-at.tsx';
+import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './support/people.ts';
+import { alert, expectToBeAt, textOf, waitUntilSaid } from './support/said.ts';
+import { expectCount, expectHidden, expectPart, press, pressOn } from './support/seen.ts';
+import { startAsGuest } from './support/training.ts';
 
 const NEW_PASSWORD = 'новый-пароль-43';
+const KEPT_AS_GUEST = 'Хранится 400 дней без входа';
 
 const name = () => page.getByRole('textbox', { name: 'Имя пользователя' });
 const dialog = (title: string) => page.getByRole('dialog', { name: title });
@@ -16,9 +21,29 @@ const enter = () => userEvent.keyboard('{Enter}');
 async function openOwnAccount(username: string): Promise<void> {
   openAt('/login');
   await fillLogin(username);
+  await openAccount();
+}
+
+async function openAccount(): Promise<void> {
   await page.getByRole('link', { name: 'Профиль' }).click();
   await page.getByRole('link', { name: /аккаунт$/ }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Учетная запись' })).toBeVisible();
+}
+
+/** Leaves a change that the server does not hear of. */
+async function changeRestOffline(): Promise<void> {
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await commands.cutNetwork();
+  await page.getByRole('button', { name: /^Отдых по умолчанию/ }).click();
+  await page.getByLabelText('Время отдыха').fill('45');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expectPart(page.getByRole('button', { name: /^Отдых по умолчанию/ }), '0:45');
+  await page.getByRole('link', { name: /аккаунт$/ }).click();
+}
+
+async function listRestChanges(): Promise<unknown[]> {
+  const calls = await commands.listCalls({ method: 'PATCH', path: '/api/me/settings/' });
+  return calls.filter(call => call.status === 200);
 }
 
 test('name and email are checked before they are sent', async () => {
@@ -153,4 +178,155 @@ test('deleting the account cannot be called off once it is on its way, and does 
   await expect.element(form.getByRole('button', { name: 'Назад' })).toBeDisabled();
   await commands.removeFault(held);
   await expectToBeAt('/');
+});
+
+test('name and email are shown with the date and the type, and changed by a tap', async () => {
+  const username = await registerUser();
+  await openOwnAccount(username);
+  await expect.element(page.getByText('Полноценный аккаунт')).toBeVisible();
+  await expect.element(page.getByText('сегодня', { exact: true })).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(`${username}-2`);
+  await Promise.all([waitUntilSaid('Сохранено'), press('Enter')]);
+  await page.getByRole('button', { name: 'Не указан' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('lifter@example.org');
+  await press('Enter');
+  await expect.element(page.getByRole('button', { name: 'lifter@example.org' })).toHaveFocus();
+  reload();
+  await expect.element(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'lifter@example.org' })).toBeVisible();
+});
+test('[ACC5] a new name needs the password once the login is old', async () => {
+  const username = await registerUser();
+  await openOwnAccount(username);
+  await commands.ageAllLogins();
+  const rename = async (to: string) => {
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(to);
+    await press('Enter');
+  };
+  const asked = dialog('Подтвердите паролем');
+  const password = asked.getByLabelText('Текущий пароль');
+  await rename(`${username}-2`);
+  await expect.element(password).toHaveFocus();
+  await expectAccessible();
+  await press('Enter');
+  await expect.element(password).toHaveAccessibleDescription('Введите текущий пароль');
+  await password.fill('другой-пароль');
+  await press('Enter');
+  await expect.element(password).toHaveAccessibleDescription('Неверный текущий пароль.');
+  // Thought better of: the name that was typed is still there to be saved.
+  await press('Escape');
+  await expectHidden(asked);
+  await expect.element(name()).toHaveValue(`${username}-2`);
+  await pressOn(name(), 'Enter');
+  await password.fill(PASSWORD);
+  await Promise.all([waitUntilSaid('Сохранено'), press('Enter')]);
+  await expect.element(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
+});
+test('the password of a guest is set without one, and asked for from then on', async () => {
+  await startAsGuest();
+  await exchangeAll();
+  await openAccount();
+  await expect.element(page.getByText('Гостевой аккаунт')).toBeVisible();
+  await page.getByText(KEPT_AS_GUEST).click();
+  await expect
+    .element(page.getByText(/^После регистрации тренировки хранятся на сервере без срока/))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Задать пароль' }).click();
+  const form = dialog('Задать пароль');
+  await expectCount(form.getByLabelText('Текущий пароль'), 0);
+  const field = form.getByLabelText('Новый пароль', { exact: true });
+  await field.fill('qwerty123');
+  await expect.element(field).toHaveAccessibleDescription(COMMON_PASSWORD);
+  await field.fill(NEW_PASSWORD);
+  await expect.element(field).toHaveAccessibleDescription('Не меньше 6 символов');
+  await form.getByLabelText('Повторите новый пароль').fill(NEW_PASSWORD);
+  const save = form.getByRole('button', { name: 'Сохранить' });
+  await Promise.all([waitUntilSaid('Пароль обновлён'), save.click()]);
+  const [sent] = await commands.listCalls({ path: '/api/me/change-password/' });
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ new_password: NEW_PASSWORD, new_password2: NEW_PASSWORD });
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+  await expect.element(page.getByLabelText('Текущий пароль')).toBeVisible();
+});
+test('deleting the account of a guest without password asks for none, and works for one that no server knows', async () => {
+  await commands.cutNetwork();
+  await startAsGuest();
+  await openAccount();
+  await expect.element(page.getByText('Не удалось загрузить данные')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+  const form = dialog('Удалить аккаунт?');
+  await expectCount(form.getByLabelText('Пароль'), 0);
+  await form.getByRole('button', { name: 'Удалить', exact: true }).click();
+  await expectToBeAt('/');
+  openAt('/login');
+  await expect.element(page.getByRole('button', { name: 'Войти' })).toBeVisible();
+  await expectCount(page.getByText('Гостевой аккаунт на этом устройстве'), 0);
+});
+test('[SES10] leaving keeps what waits on this device, and the next login sends it', async () => {
+  const username = await registerUser();
+  await openOwnAccount(username);
+  await changeRestOffline();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  const question = dialog('Выйти из аккаунта?');
+  await expectPart(question, 'На этом устройстве ждут отправки: 1 изменение.');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Выйти, оставив на устройстве' }).click();
+  await expectToBeAt('/');
+  await commands.restoreNetwork();
+  expect(await listRestChanges()).toEqual([]);
+  openAt('/login');
+  await fillLogin(username);
+  await expect.element(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  await exchangeAll();
+  expect(await listRestChanges()).toHaveLength(1);
+});
+test('[SES10] leaving discards what waits only when asked twice', async () => {
+  const username = await registerUser();
+  await openOwnAccount(username);
+  await changeRestOffline();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
+  const sure = dialog('Удалить неотправленное?');
+  await expectPart(sure, 'Будет потеряно: 1 изменение.');
+  await sure.getByRole('button', { name: 'Назад' }).click();
+  await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
+  await sure.getByRole('button', { name: 'Удалить и выйти' }).click();
+  await expectToBeAt('/');
+  await commands.restoreNetwork();
+  openAt('/login');
+  await fillLogin(username);
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await expectPart(page.getByRole('button', { name: /^Отдых по умолчанию/ }), '2:00');
+  expect(await listRestChanges()).toEqual([]);
+});
+test('leaving gives the focus back to where it began, whatever was asked in between', async () => {
+  await openOwnAccount(await registerUser());
+  await changeRestOffline();
+  const leave = page.getByRole('button', { name: 'Выйти' });
+  await pressOn(leave, 'Enter');
+  await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
+  await dialog('Удалить неотправленное?').getByRole('button', { name: 'Назад' }).click();
+  await press('Escape');
+  await expectCount(page.getByRole('dialog'), 0);
+  await expect.element(leave).toHaveFocus();
+});
+test('[SES10] leaving as a guest without password offers to register first', async () => {
+  await startAsGuest();
+  await exchangeAll();
+  await openAccount();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  const question = dialog('Выйти из аккаунта?');
+  await expectPart(question, 'У гостевого аккаунта нет пароля');
+  await expectAccessible();
+  await expectCount(page.getByRole('link', { name: 'Зарегистрироваться' }), 1);
+  await question.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
 });

@@ -1,9 +1,16 @@
 // The form of an own exercise: what it asks for, and what it keeps.
+
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
+import type { CommandContext } from '#commands/command-context.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import type { Key } from '#domain/ids.ts';
+import { call, exchangeAll } from './support/exchange.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { openAt } from './support/open-at.tsx';
-import { waitAMoment } from './support/said.ts';
+import { openAt, reload } from './support/open-at.tsx';
+import { expectToBeAt, waitAMoment, waitUntilSaid } from './support/said.ts';
+import { elsewhere, OWN_EXERCISE, seedGuest } from './support/seeded.ts';
+import { expectCount, expectPart } from './support/seen.ts';
 import { startAsGuest } from './support/training.ts';
 
 const nameField = () => page.getByRole('textbox', { name: 'Название' });
@@ -30,8 +37,22 @@ async function create(name: string): Promise<void> {
   await expect.poll(() => location.pathname).toBe('/exercises');
 }
 
-async function openDetail(name: string): Promise<void> {
+async function find(name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill(name);
+}
+
+/** The person's own exercises as the server has them. */
+async function ownOnServer(): Promise<{ id: number; name: string; type: string }[]> {
+  return (await call<{ results: [] }>('GET', 'exercises/?limit=200&q=проб')).results;
+}
+
+/** Of the only one. */
+async function ownKey({ db }: CommandContext): Promise<Key> {
+  return (await db.exercises.filter(({ isDefault }) => !isDefault).first())?.key ?? '';
+}
+
+async function openDetail(name: string): Promise<void> {
+  await find(name);
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -90,9 +111,9 @@ test('what was typed into the form of an archived exercise is a draft once that 
 test('somebody who goes on while an exercise is still being stored is not called back', async () => {
   await openForm();
   await fillForm('Проба спешки');
-  const elsewhere = page.getByRole('link', { name: 'История' }).element() as HTMLElement;
+  const away = page.getByRole('link', { name: 'История' }).element() as HTMLElement;
   (createButton().element() as HTMLElement).click();
-  elsewhere.click();
+  away.click();
   await waitAMoment();
   expect(location.pathname).toBe('/history');
   await expect.element(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
@@ -143,4 +164,132 @@ test('two quick taps on the picked alternatives lead back to the form, not past 
   await waitAMoment();
   expect(location.pathname).toBe('/exercises/create');
   await expect.element(nameField()).toHaveValue('Проба двух касаний');
+});
+
+test('[PARK1] what the server refuses comes back under the fields, and goes when it is mended', async () => {
+  const refusal = { name: ['Такое имя уже занято.'], code: 'invalid' };
+  await openForm();
+  await commands.addAnswer({ method: 'POST', path: '/api/exercises/', times: 1 }, 400, refusal);
+  await create('Проба отказа');
+  await exchangeAll();
+  await expect.element(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
+  await page.getByRole('link', { name: /^Синхронизация: Требует внимания/ }).click();
+  await page.getByRole('link', { name: 'Исправить' }).click();
+  await expect.element(nameField()).toHaveValue('Проба отказа');
+  await expect.element(nameField()).toHaveAccessibleDescription('Такое имя уже занято.');
+  await expect.element(choice('Оборудование', 'Гиря')).toHaveAttribute('aria-pressed', 'true');
+  await nameField().fill('Проба исправления');
+  await expect.element(nameField()).not.toHaveAttribute('aria-invalid');
+  reload();
+  await expect.element(nameField()).toHaveValue('Проба исправления');
+  await expect.element(nameField()).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await exchangeAll();
+  expect((await ownOnServer()).map(exercise => exercise.name)).toEqual(['Проба исправления']);
+});
+
+test('an own exercise is changed, archived, restored, deleted and called back', async () => {
+  await openForm();
+  await create('Проба перемен');
+  await openDetail('Проба перемен');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Редактирование упражнения' }))
+    .toBeVisible();
+  await page.getByText('Вариант, тип, альтернативы').click();
+  await expectAccessible();
+  await choice('Тип', 'изолированное').click();
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expectPart(page.getByRole('region', { name: 'Общая информация' }), 'изолированное');
+  await expectAccessible();
+
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await page.getByRole('button', { name: 'Архивировать' }).click();
+  const archive = page.getByRole('dialog', { name: 'Архивировать упражнение?' });
+  await expectPart(archive, 'Вы всегда сможете восстановить его позже.');
+  await expectAccessible();
+  await archive.getByRole('button', { name: 'Архивировать' }).click();
+  await expectToBeAt('/exercises');
+  await find('Проба перемен');
+  await expect.element(page.getByText('Ничего не найдено.')).toBeVisible();
+
+  openAt('/profile/archived');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeVisible();
+  await expectAccessible();
+  const restore = page.getByRole('button', { name: 'Восстановить: Проба перемен' });
+  await Promise.all([waitUntilSaid('Упражнение восстановлено'), restore.click()]);
+  await page.getByRole('link', { name: 'К упражнениям' }).click();
+
+  await openDetail('Проба перемен');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  const remove = page.getByRole('dialog', { name: 'Удалить упражнение?' });
+  await remove.getByRole('button', { name: 'Удалить' }).click();
+  await find('Проба перемен');
+  await expect.element(page.getByText('Ничего не найдено.')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.element(page.getByRole('link', { name: /^Проба перемен/ })).toBeVisible();
+  await exchangeAll();
+  expect(await ownOnServer()).toMatchObject([{ name: 'Проба перемен', type: 'isolation' }]);
+});
+
+test('a field left alone in a draft shows and keeps what came for it while alternatives were picked', async () => {
+  await openForm();
+  await create('Проба имени');
+  await openDetail('Проба имени');
+  await exchangeAll();
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await page.getByText('Вариант, тип, альтернативы').click();
+  await choice('Тип', 'изолированное').click();
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  const [{ id } = { id: 0 }] = await ownOnServer();
+  await call('PATCH', `exercises/${id}/`, { name: 'Проба другого имени' });
+  await exchangeAll();
+  history.back();
+  await expect.element(choice('Тип', 'изолированное')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Проба другого имени' })).toBeVisible();
+  await expectPart(page.getByRole('region', { name: 'Общая информация' }), 'изолированное');
+});
+
+test('an alternative that was deleted here is none any more, before the server knows', async () => {
+  let [gone, stays] = ['', ''];
+  await seedGuest(async ctx => {
+    gone = await createExercise(ctx, { ...OWN_EXERCISE, name: 'Проба удаления' });
+    stays = await createExercise(ctx, { ...OWN_EXERCISE, name: 'Проба без неё', alternativeKeys: [gone] });
+  });
+  openAt(`/exercises/${stays}/edit`);
+  await expect.element(page.getByRole('button', { name: 'Убрать: Проба удаления' })).toBeVisible();
+  openAt(`/exercises/${gone}/edit`);
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expectToBeAt('/exercises');
+  openAt(`/exercises/${stays}/edit`);
+  await expect.element(nameField()).toHaveValue('Проба без неё');
+  await expectCount(page.getByRole('button', { name: 'Убрать: Проба удаления' }), 0);
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await expect.element(page.getByRole('button', { name: 'Добавить (0)' })).toBeDisabled();
+});
+
+test('an exercise that another tab has deleted meanwhile is not archived, and that is said', async () => {
+  await openForm();
+  await create('Проба архива');
+  await openDetail('Проба архива');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await elsewhere(async ctx => deleteExercise(ctx, await ownKey(ctx)));
+  await page.getByRole('button', { name: 'Архивировать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Архивировать' }).click();
+  await expect.element(page.getByRole('alert').getByText('Упражнение уже удалено')).toBeVisible();
+});
+
+test('a form of an exercise that another tab has deleted meanwhile says so and keeps what was typed', async () => {
+  await openForm();
+  await create('Проба двух вкладок');
+  await openDetail('Проба двух вкладок');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await nameField().fill('Проба дважды');
+  await elsewhere(async ctx => deleteExercise(ctx, await ownKey(ctx)));
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expect.element(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
+  await expect.element(nameField()).toHaveValue('Проба дважды');
 });

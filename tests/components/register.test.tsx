@@ -1,10 +1,12 @@
 // The registration's form: what it checks, what the server refuses, and what stays when nobody answers.
+
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openAt } from './support/open-at.tsx';
 import { fillLogin, newName, PASSWORD, registerUser } from './support/people.ts';
-import { alert, expectToBeAt, textOf } from './support/said.ts';
+import { alert, expectToBeAt, textOf, waitAMoment } from './support/said.ts';
+import { expectCount } from './support/seen.ts';
 import { startAsGuest } from './support/training.ts';
 
 const REGISTER = '/api/auth/register/';
@@ -157,4 +159,32 @@ test('a guest learns without network that its trainings are safe', async () => {
   await commands.restoreNetwork();
   await submit().click();
   await expectToBeAt('/');
+});
+
+test('a new account that is signed in late calls nobody back who has gone on', async () => {
+  const held = await commands.holdAnswer({ path: '/api/token/' });
+  openAt('/login', '/');
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await fillForm(newName());
+  await expect.poll(() => commands.countStruck(held)).toBe(1);
+  history.back();
+  await page.getByRole('button', { name: 'Назад' }).click();
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+  await commands.removeFault(held);
+  await expect.element(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  await waitAMoment();
+  expect(location.pathname).toBe('/exercises');
+});
+
+test('[SES5] a guest is found to be permanent when the answer was lost', async () => {
+  const UPGRADE = '/api/auth/guest/upgrade/';
+  await commands.dropAnswer({ path: UPGRADE, times: 1 });
+  await startAsGuest();
+  openAt('/register');
+  await fillForm(newName());
+  await expectToBeAt('/');
+  await expect.element(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  expect(await commands.listCalls({ path: UPGRADE })).toHaveLength(2);
+  await expectCount(page.getByText('Вы используете гостевой аккаунт'), 0);
 });

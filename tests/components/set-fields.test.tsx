@@ -1,8 +1,10 @@
 // The fields of a set: what is typed, stepped, ticked and refused.
+
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAt } from './support/open-at.tsx';
 import { textOf } from './support/said.ts';
+import { boxOf, htmlOf, tap } from './support/seen.ts';
 import { field, startWithBench } from './support/training.ts';
 
 const enter = () => userEvent.keyboard('{Enter}');
@@ -156,4 +158,45 @@ test('a tick right behind a step takes the stepped value along, typed before or 
   await field(bench, 'кг, подход 2').fill('90');
   await stepAndTick(2);
   await expect.element(field(bench, 'кг, подход 2')).toHaveValue('92,5');
+});
+
+test('what is wrong with a value is not said under the rest bar', async () => {
+  const bench = await startWithBench(12);
+  await field(bench, 'Подход 1 выполнен').click();
+  const bar = () => document.querySelector('[data-bar=rest]')?.getBoundingClientRect().top ?? Number.NaN;
+  await expect.element(countdown()).toBeVisible();
+  const rest = field(bench, 'Отдых, подход 10');
+  const message = bench.getByText('Формат: мм:сс или чч:мм:сс');
+  const putAboveBar = () => window.scrollBy(0, boxOf(rest).bottom - bar() + 1);
+
+  putAboveBar();
+  htmlOf(rest).focus({ preventScroll: true });
+  await userEvent.keyboard('6060');
+  await enter();
+  await expect.poll(() => bar() - boxOf(message).bottom).toBeGreaterThanOrEqual(0);
+
+  // A tick leads back to what cannot be read.
+  putAboveBar();
+  htmlOf(field(bench, 'Подход 10 выполнен')).click();
+  await expect.element(rest).toHaveFocus();
+  await expect.poll(() => bar() - boxOf(message).bottom).toBeGreaterThanOrEqual(0);
+});
+
+test('a toast moves the row that is being edited out of its way', async () => {
+  const bench = await startWithBench(12);
+  const edited = field(bench, 'кг, подход 11');
+  await tap(edited);
+  const row = edited.element().closest('tr');
+  const bottomOfRow = () => row?.getBoundingClientRect().bottom ?? Number.NaN;
+  // As low as a row can stand, right above the keys.
+  await expect.element(page.getByRole('group', { name: 'Клавиши' })).toBeVisible();
+  const bar = document.querySelector('[data-bar=pad]')?.getBoundingClientRect().y ?? 0;
+  window.scrollBy(0, bottomOfRow() - bar);
+  expect(Math.abs(bottomOfRow() - bar)).toBeLessThan(2);
+  // One that comes by itself, and takes no focus.
+  window.dispatchEvent(new Event('appinstalled'));
+  const toast = page.getByRole('status').getByText('Приложение установлено');
+  await expect.element(toast).toBeVisible();
+  await expect.element(edited).toHaveFocus();
+  await expect.poll(() => boxOf(toast).y - bottomOfRow()).toBeGreaterThanOrEqual(0);
 });

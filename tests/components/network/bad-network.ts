@@ -1,20 +1,26 @@
-// What stands behind the pages of component tests: the real server and the bad network of the browser tests, once for a
-// run, from the first call on. Vite passes every call to /api/ on to it; a test reaches it by commands.ts.
+// What stands behind the pages of component tests: the real server and the bad network of the browser tests, one pair for
+// each page that runs tests, from its first call on. Vite passes every call to /api/ on to it; a test reaches it by
+// commands.ts.
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
-import { startAppServer } from '../../../scripts/harness/app-server.ts';
+import { type AppServer, startAppServer } from '../../../scripts/harness/app-server.ts';
 import { type FaultProxy, startFaultProxy } from '../../../scripts/harness/fault-proxy.ts';
 
 interface Network {
   readonly proxy: FaultProxy;
+  readonly server: AppServer;
   close(): Promise<void>;
 }
 
-let started: Promise<Network> | undefined;
+/** Says from which of the pages a call comes. */
+export const PAGE_HEADER = 'x-test-page';
 
-export function badNetwork(): Promise<Network> {
-  started ??= startNetwork();
-  return started;
+const started = new Map<string, Promise<Network>>();
+
+export function badNetwork(pageId: string): Promise<Network> {
+  const known = started.get(pageId) ?? startNetwork();
+  started.set(pageId, known);
+  return known;
 }
 
 async function startNetwork(): Promise<Network> {
@@ -22,6 +28,7 @@ async function startNetwork(): Promise<Network> {
   const proxy = await startFaultProxy(server.url, server.isRunning);
   return {
     proxy,
+    server,
     async close() {
       await proxy.close();
       await server.dispose();
@@ -38,14 +45,16 @@ export function passCallsOn(): Plugin {
         if (incoming.url?.startsWith('/api/')) passOn(incoming, outgoing).catch(() => outgoing.destroy());
         else next();
       });
-      httpServer?.once('close', () => void started?.then(network => network.close()));
+      httpServer?.once('close', () => {
+        for (const network of started.values()) void network.then(one => one.close());
+      });
     },
   };
 }
 
 /** A connection that breaks behind it breaks in front of it too. */
 async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { proxy } = await badNetwork();
+  const { proxy } = await badNetwork(String(incoming.headers[PAGE_HEADER]));
   const call = request(new URL(incoming.url ?? '/', proxy.url), {
     method: incoming.method,
     headers: incoming.headers,

@@ -2,6 +2,8 @@
 export interface CallPlace {
   readonly method?: string;
   readonly path?: string;
+  /** In place of the path: a regular expression for it. */
+  readonly pattern?: string;
   /** For faults: how many it strikes. Without: until removed. */
   readonly times?: number;
 }
@@ -26,5 +28,7 @@ declare module 'vitest/browser' {
     removeFault(id: number): Promise<void>;
     countStruck(id: number): Promise<number>;
     listCalls(place: CallPlace): Promise<CallFound[]>;
+    ageAllLogins(): Promise<void>;
+    tap(selector: string): Promise<void>;
   }
 }

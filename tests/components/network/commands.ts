@@ -1,5 +1,6 @@
 // What a test in the browser asks of Node: the network, and people who are on the server already.
 import type { BrowserCommand } from 'vitest/node';
+import { ageLogins } from '../../../scripts/harness/age-logins.ts';
 import type { ActiveFault } from '../../../scripts/harness/fault-proxy.ts';
 import {
   answerJson,
@@ -7,52 +8,58 @@ import {
   DROP_ANSWER,
   holdUntilReleased,
 } from '../../../scripts/harness/faults.ts';
-import { badNetwork } from './bad-network.ts';
+import { badNetwork, PAGE_HEADER } from './bad-network.ts';
 import type { CallFound, CallPlace } from './calls.ts';
 
-const faults = new Map<number, { fault: ActiveFault; release?: () => void }>();
+const faults = new Map<number, { pageId: string; fault: ActiveFault; release?: () => void }>();
 let lastFault = 0;
 
-function keep(fault: ActiveFault, release?: () => void): number {
+function keep(pageId: string, fault: ActiveFault, release?: () => void): number {
   lastFault += 1;
-  faults.set(lastFault, { fault, ...(release && { release }) });
+  faults.set(lastFault, { pageId, fault, ...(release && { release }) });
   return lastFault;
 }
 
 /** The network is whole, and nothing has been called. */
-const resetNetwork: BrowserCommand<[]> = async () => {
-  for (const { release } of faults.values()) release?.();
-  faults.clear();
-  (await badNetwork()).proxy.reset();
+const resetNetwork: BrowserCommand<[]> = async ({ sessionId, context }) => {
+  await context.setExtraHTTPHeaders({ [PAGE_HEADER]: sessionId });
+  for (const [id, { pageId, release }] of faults) {
+    if (pageId !== sessionId) continue;
+    release?.();
+    faults.delete(id);
+  }
+  (await badNetwork(sessionId)).proxy.reset();
 };
 
-const cutNetwork: BrowserCommand<[]> = async () => (await badNetwork()).proxy.cutNetwork();
+const cutNetwork: BrowserCommand<[]> = async ({ sessionId }) =>
+  (await badNetwork(sessionId)).proxy.cutNetwork();
 
-const restoreNetwork: BrowserCommand<[]> = async () => (await badNetwork()).proxy.restoreNetwork();
+const restoreNetwork: BrowserCommand<[]> = async ({ sessionId }) =>
+  (await badNetwork(sessionId)).proxy.restoreNetwork();
 
 /** Answers with a number for `removeFault`, as all that add one do. */
 const addAnswer: BrowserCommand<[place: CallPlace, status: number, body: unknown]> = async (
-  _,
-  { times, ...filter },
+  { sessionId },
+  { pattern, ...place },
   status,
   body,
 ) => {
-  const options = times === undefined ? filter : { ...filter, times };
-  return keep((await badNetwork()).proxy.addFault(answerJson(status, body), options));
+  const options = pattern === undefined ? place : { ...place, path: new RegExp(pattern) };
+  return keep(sessionId, (await badNetwork(sessionId)).proxy.addFault(answerJson(status, body), options));
 };
 
-const addCaptivePortal: BrowserCommand<[place: CallPlace]> = async (_, filter) => {
-  return keep((await badNetwork()).proxy.addFault(captivePortal(), filter));
+const addCaptivePortal: BrowserCommand<[place: CallPlace]> = async ({ sessionId }, filter) => {
+  return keep(sessionId, (await badNetwork(sessionId)).proxy.addFault(captivePortal(), filter));
 };
 
-const dropAnswer: BrowserCommand<[place: CallPlace]> = async (_, filter) => {
-  return keep((await badNetwork()).proxy.addFault(DROP_ANSWER, filter));
+const dropAnswer: BrowserCommand<[place: CallPlace]> = async ({ sessionId }, filter) => {
+  return keep(sessionId, (await badNetwork(sessionId)).proxy.addFault(DROP_ANSWER, filter));
 };
 
 /** Held until it is removed. */
-const holdAnswer: BrowserCommand<[place: CallPlace]> = async (_, filter) => {
+const holdAnswer: BrowserCommand<[place: CallPlace]> = async ({ sessionId }, filter) => {
   const { fault, release } = holdUntilReleased();
-  return keep((await badNetwork()).proxy.addFault(fault, filter), release);
+  return keep(sessionId, (await badNetwork(sessionId)).proxy.addFault(fault, filter), release);
 };
 
 const removeFault: BrowserCommand<[id: number]> = (_, id) => {
@@ -63,8 +70,11 @@ const removeFault: BrowserCommand<[id: number]> = (_, id) => {
 
 const countStruck: BrowserCommand<[id: number]> = (_, id) => faults.get(id)?.fault.hits ?? 0;
 
-const listCalls: BrowserCommand<[place: CallPlace]> = async (_, { method, path }): Promise<CallFound[]> => {
-  const { proxy } = await badNetwork();
+const listCalls: BrowserCommand<[place: CallPlace]> = async (
+  { sessionId },
+  { method, path },
+): Promise<CallFound[]> => {
+  const { proxy } = await badNetwork(sessionId);
   const filter = { ...(method !== undefined && { method }), ...(path !== undefined && { path }) };
   return proxy.calls(filter).map(call => ({
     method: call.method,
@@ -72,6 +82,15 @@ const listCalls: BrowserCommand<[place: CallPlace]> = async (_, { method, path }
     status: call.status ?? null,
     body: call.body.toString(),
   }));
+};
+
+/** As if everybody had logged in an hour ago. */
+const ageAllLogins: BrowserCommand<[]> = async ({ sessionId }) =>
+  ageLogins((await badNetwork(sessionId)).server);
+
+/** With a finger, which Vitest has none of. */
+const tap: BrowserCommand<[selector: string]> = async ({ iframe }, selector) => {
+  await iframe.locator(selector).tap();
 };
 
 export const commands = {
@@ -85,4 +104,6 @@ export const commands = {
   removeFault,
   countStruck,
   listCalls,
+  ageAllLogins,
+  tap,
 };

@@ -6,11 +6,16 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { persistStorageWhenWorthIt } from '#app/background/persist-storage.ts';
+import { Rejections } from '#app/background/rejections.tsx';
+import { useInstalledToast } from '#app/background/use-installed-toast.ts';
 import { DatabasesProvider } from '#app/databases/databases-provider.tsx';
 import { keepLibrary } from '#app/databases/keep-library.ts';
 import { type OpenedAhead, openAhead } from '#app/databases/open-ahead.ts';
+import { Keyboard } from '#app/keyboard/keyboard.tsx';
 import { AppRoutes } from '#app/router/app-routes.tsx';
 import { UNDO_MS } from '#commands/command-context.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
@@ -28,13 +33,18 @@ afterEach(async () => {
   close();
   localStorage.clear();
   sessionStorage.clear();
+  document.documentElement.removeAttribute('style');
   await deleteDatabases();
 });
 
-/** A second time in a test: as after a reload, but for what the modules remember. */
-export function openAt(path: string): void {
+/** `from`: the address one step behind it in the browser's history. `state`: what the history keeps with it. */
+export function openAt(path: string, from?: string, state: unknown = null): void {
   close();
-  history.replaceState(null, '', path);
+  if (from !== undefined) {
+    history.replaceState(null, '', from);
+    history.pushState(null, '', path);
+  }
+  history.replaceState(state, '', path);
   const place = document.createElement('div');
   document.body.append(place);
   const opened = openAhead(localStorage);
@@ -45,11 +55,17 @@ export function openAt(path: string): void {
       <BrowserRouter useTransitions={false}>
         <DatabasesProvider opened={opened}>
           <AppRoutes />
-          <ShippedExercises />
+          <OfAccount />
+          <Keyboard />
         </DatabasesProvider>
       </BrowserRouter>
     </ToastProvider>,
   );
+}
+
+/** The same address with its state: as a reload, but for what the modules remember. */
+export function reload(): void {
+  openAt(location.pathname + location.search, undefined, history.state);
 }
 
 function close(): void {
@@ -60,11 +76,17 @@ function close(): void {
   document.body.replaceChildren();
 }
 
-/** Of all that runs beside the screens, only this: without it the lists are empty. */
-function ShippedExercises() {
+/** Of what runs beside the screens, all that needs no worker and no network. */
+function BesideScreens({ db }: { db: AccountDb }) {
+  useInstalledToast();
+  useEffect(() => keepLibrary(db), [db]);
+  useEffect(() => persistStorageWhenWorthIt(db), [db]);
+  return <Rejections />;
+}
+
+function OfAccount() {
   const db = use(DatabasesContext)?.db;
-  useEffect(() => db && keepLibrary(db), [db]);
-  return null;
+  return db && <BesideScreens key={db.accountKey} db={db} />;
 }
 
 /** Waits for what still has one open; Dexie lets go of a database that is being deleted. */

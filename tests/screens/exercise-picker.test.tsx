@@ -1,0 +1,184 @@
+// Picking from the exercise library: several, one in place of another, one that has to be made.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../components/support/expect-accessible.ts';
+import { openAt } from '../components/support/open-at.tsx';
+import { expectToBeAt } from '../components/support/said.ts';
+import { boxOf, expectCount, expectHidden } from '../components/support/seen.ts';
+import { addExercises, exercise, startAsGuest, tickForGood } from '../components/support/training.ts';
+
+async function openList(query = '', from?: string): Promise<void> {
+  openAt(`/exercises${query}`, from);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+  await expect.element(page.getByText(/^\d+ упражнени/)).toBeVisible();
+}
+
+function search() {
+  return page.getByRole('searchbox', { name: 'Поиск упражнений' });
+}
+
+function rows() {
+  return page.getByRole('main').getByRole('listitem');
+}
+
+function chip(group: 'Оборудование' | 'Мышцы', name: string) {
+  return page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+}
+
+/** In the form, which is open. */
+async function makeExercise(name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Название' }).fill(name);
+  await chip('Оборудование', 'Гиря').click();
+  await page.getByRole('group', { name: 'Основная мышца' }).getByRole('button', { name: 'Грудь' }).click();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+}
+
+/** What the asking screen would find. */
+function readSelection(key: string): unknown[] {
+  return JSON.parse(localStorage.getItem(key) ?? '[]');
+}
+
+test('the picker begins with what was done lately, in a section of its own; a newcomer sees the common', async () => {
+  await startAsGuest();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await expectCount(page.getByRole('region', { name: 'Популярные' }).getByRole('checkbox'), 6);
+  history.back();
+  await addExercises('Планка', 'Жим ногами');
+  for (const name of ['Планка', 'Жим ногами']) {
+    await exercise(name)
+      .getByRole('button', { name: /Добавить сет/ })
+      .click();
+    await exercise(name).getByRole('textbox', { name: 'кг, подход 1' }).fill('10');
+    await tickForGood(name, 1);
+  }
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
+  await expect.element(page.getByText('Вы завершили тренировку')).toBeVisible();
+
+  openAt('/exercises?mode=select&multi=true&selected_key=selected_exercises');
+  const recent = page.getByRole('region', { name: 'Недавние' });
+  await expectCount(recent.getByRole('checkbox'), 2);
+  await expect.element(page.getByRole('checkbox', { name: 'Жим ногами', exact: true }).first()).toBeVisible();
+  await expectCount(page.getByRole('region', { name: 'Популярные' }), 0);
+  await expect.element(page.getByRole('region', { name: 'Остальные' })).toBeVisible();
+  const press = recent.getByRole('checkbox', { name: 'Жим ногами', exact: true });
+  await expect.element(press).toHaveAccessibleDescription(/10\sкг/);
+  await expectAccessible();
+});
+test('on a phone the picker has the navigation’s place for its list, and what adds comes with the first pick', async () => {
+  const navigation = page.getByRole('navigation', { name: 'Основная навигация' });
+  await openList();
+  await expect.element(navigation).toBeVisible();
+  await openList('?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  await expectHidden(navigation);
+  const add = page.getByRole('button', { name: /^Добавить/ });
+  const boxOfBar = () => add.element().parentElement?.getBoundingClientRect();
+  await expect.element(add).toBeDisabled();
+  expect(boxOfBar()?.height).toBe(1);
+  const boxes = page.getByRole('checkbox');
+  await expect.element(boxes.nth(12)).toBeInTheDocument();
+  const lowest = boxes
+    .elements()
+    .findLastIndex(one => one.getBoundingClientRect().bottom < window.innerHeight);
+  const box = boxes.nth(lowest);
+  await box.click();
+  await expect.element(add).toBeEnabled();
+  // The bar that rose does not lie over what was picked.
+  expect(boxOf(box).bottom).toBeLessThan(boxOf(add).y);
+  await box.click();
+  await expect.element(add).toBeDisabled();
+  expect(boxOfBar()?.height).toBe(1);
+});
+test('a tick lies over the drawing of its muscle, and what an exercise is done with is one line beside it', async () => {
+  await openList('?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  await search().fill('Подтягивания');
+  const row = rows().filter({ hasText: 'прямым хватом · Турник · Широчайшие' }).first();
+  const about = row.getByText('прямым хватом · Турник · Широчайшие');
+  await expect.element(about).toBeVisible();
+  const drawing = row.element().querySelector('label > svg')?.getBoundingClientRect();
+  expect(boxOf(row.getByRole('checkbox'))).toEqual(drawing);
+  expect(boxOf(about).x).toBeGreaterThan(drawing?.right ?? Number.NaN);
+  expect(boxOf(about).height).toBeLessThan(30);
+});
+test('picked ones are chips above the button; one is taken out there, and a look at an exercise loses none', async () => {
+  await openList('?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  const boxes = page.getByRole('checkbox');
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  const chips = page.getByRole('group', { name: 'Выбранные' }).getByRole('button');
+  await expectCount(chips, 2);
+  await expect.element(chips.nth(1)).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole('link', { name: /^Подробнее: / })
+    .nth(3)
+    .click();
+  await expect.element(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
+  history.back();
+  await expectCount(chips, 2);
+  await page
+    .getByRole('button', { name: /^Убрать: / })
+    .first()
+    .click();
+  await expect.element(boxes.nth(0)).not.toBeChecked();
+  await expect.element(boxes.nth(1)).toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Добавить (1)' })).toBeEnabled();
+  await expectAccessible();
+});
+test('what is not found is made under the name that was looked for, and comes back ticked', async () => {
+  await startAsGuest();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await search().fill('жим ногами в воде');
+  await expect.element(page.getByText('Ничего не найдено.')).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Похожие' }).getByRole('checkbox').first())
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Создать «жим ногами в воде»' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Название' })).toHaveValue('жим ногами в воде');
+  await chip('Оборудование', 'Гиря').click();
+  await page.getByRole('group', { name: 'Основная мышца' }).getByRole('button', { name: 'Грудь' }).click();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'жим ногами в воде' })).toBeChecked();
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expect.element(page.getByRole('region', { name: 'жим ногами в воде' })).toBeVisible();
+});
+test('on the smallest phone the list’s title is whole, on one line with what is beside it', async () => {
+  await page.viewport(320, 640);
+  await startAsGuest();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  const title = page.getByRole('heading', { level: 1 }).getByText('Упражнения', { exact: true });
+  await expect.element(page.getByRole('link', { name: 'Создать' })).toBeVisible();
+  const text = document.createRange();
+  text.selectNodeContents(title.element());
+  expect(text.getClientRects()).toHaveLength(1);
+  const sync = page.getByRole('link', { name: /^Синхронизация:/ });
+  expect(boxOf(sync).y).toBe(boxOf(page.getByRole('link', { name: 'Создать' })).y);
+});
+test('a single one is chosen to replace another', async () => {
+  await openList('?mode=select&single=true&selected_key=change_exercise&returnTo=/settings');
+  const confirm = page.getByRole('button', { name: 'Заменить' });
+  await expect.element(confirm).toBeDisabled();
+  await page.getByRole('radio').nth(2).click();
+  await page.getByRole('radio').nth(1).click();
+  await expectCount(page.getByRole('radio', { checked: true }), 1);
+  await confirm.click();
+  await expectToBeAt('/settings');
+  expect(readSelection('change_exercise')).toHaveLength(1);
+});
+test('without a place to return to, the picker goes back and keeps alternatives', async () => {
+  await openList('?mode=select', '/settings');
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expectToBeAt('/settings');
+  expect(readSelection('selected_alternatives')).toHaveLength(1);
+});
+test('an exercise made on the way is ticked in the picker', async () => {
+  await startAsGuest();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('link', { name: 'Создать' }).click();
+  await makeExercise('Ааа на дороге');
+  await expect.element(page.getByRole('checkbox', { name: 'Ааа на дороге' })).toBeChecked();
+  await page.getByRole('button', { name: 'Добавить (2)' }).click();
+  await expect.element(page.getByRole('region', { name: 'Ааа на дороге' })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+// The history: empty, long, and as the beginning of the next training.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../components/support/expect-accessible.ts';
+import { openAt } from '../components/support/open-at.tsx';
+import { expectToBeAt, readText, wait } from '../components/support/said.ts';
+import { elsewhere, seedPast } from '../components/support/seeded.ts';
+import { expectText, htmlOf } from '../components/support/seen.ts';
+import { startAsGuest } from '../components/support/training.ts';
+
+/** №1 was yesterday, each higher one a day before. */
+function card(number: number) {
+  return page.getByRole('article', { name: `Тренировка №${number}`, exact: true });
+}
+
+async function openPast(count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  await seedPast(numbers.map(n => ({ title: `Тренировка №${n}`, daysAgo: n, exercises: 1 })));
+  openAt('/history');
+}
+
+test('an empty history says so and leads to the first training', async () => {
+  await startAsGuest();
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
+  await expect.element(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
+  await page.getByRole('link', { name: 'Начать тренировку' }).click();
+  await expectToBeAt('/');
+});
+
+test('the last twelve weeks stand under the statistics, also for who listens', async () => {
+  await openPast(3);
+  await expect.element(card(1)).toBeVisible();
+  await page.getByRole('link', { name: 'Статистика' }).click();
+  const weeks = page.getByRole('region', { name: 'Последние 12 недель' });
+  await expectText(weeks.getByRole('definition').first(), '3');
+  const said = weeks.getByRole('listitem').elements().map(readText);
+  expect(said).toHaveLength(12);
+  const trained = said.map(text => Number(/: (\d+) тренир/.exec(text)?.[1]));
+  expect(trained.slice(-2).reduce((sum, one) => sum + one)).toBe(3);
+  await expectAccessible();
+});
+
+test('somebody who goes on while a repeated training is still being stored is not called back', async () => {
+  await openPast(1);
+  const repeat = card(1).getByRole('button', { name: 'Повторить' });
+  await expect.element(repeat).toBeVisible();
+  const library = htmlOf(page.getByRole('link', { name: 'Упражнения' }));
+  htmlOf(repeat).click();
+  library.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+  const statuses = () =>
+    elsewhere(async ({ db }) => (await db.workouts.toArray()).map(({ status }) => status));
+  await expect.poll(statuses).toContain('active');
+  // Whoever is called back is so within a frame or two.
+  await wait(300);
+  await expectToBeAt('/exercises');
+});

@@ -1,0 +1,218 @@
+// The past: opened, mended, removed, gone on with, written down.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { exchangeAll } from '../components/support/exchange.ts';
+import { expectAccessible } from '../components/support/expect-accessible.ts';
+import { openAt } from '../components/support/open-at.tsx';
+import { expectToBeAt, textOf } from '../components/support/said.ts';
+import { LIFTED, seedPast } from '../components/support/seeded.ts';
+import {
+  boxOf,
+  expectCount,
+  expectPart,
+  expectText,
+  expectUrl,
+  press,
+  pressOn,
+} from '../components/support/seen.ts';
+import { chooseAction, chooseSetAction, exercise, tick } from '../components/support/training.ts';
+
+test('what is said of a past training, its order and kinds of sets are mended, and stand on its page', async () => {
+  await seedPast([{ title: 'Давняя', daysAgo: 9, exercises: 2 }]);
+  const [first = '', second = ''] = LIFTED.map(({ name }) => name);
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Давняя' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await chooseAction(first, 'Порядок и суперсеты');
+  const order = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await order.getByRole('button', { name: `Ниже: ${first}` }).click();
+  // Tapped before the list has its new order, the superset would be of the last exercise, which has none to follow.
+  await expectPart(order.getByRole('listitem').first(), second);
+  await expectPart(order.getByRole('listitem').last(), first);
+  await order.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  await order.getByRole('button', { name: 'Закрыть' }).click();
+  await chooseSetAction(first, 1, 'Заметка');
+  await page.getByRole('dialog').getByLabelText('Заметка').fill('Без пояса');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await exercise(second).getByRole('button', { name: 'Действия: подход 1' }).click();
+  await page.getByRole('menuitemradio', { name: 'Разминка' }).click();
+  await page.getByRole('button', { name: 'Заметка к тренировке' }).click();
+  await page.getByRole('dialog').getByLabelText('Заметка').fill('Спал мало');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Готово' }).click();
+
+  await expect.element(page.getByText('Спал мало')).toBeVisible();
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expectText(names, [second, first]);
+  const exercises = page.getByRole('region');
+  await expectPart(exercises.filter({ hasText: second }).first(), 'A1');
+  await expectPart(exercises.filter({ hasText: second }).first(), 'разминка');
+  await expectPart(exercises.filter({ hasText: first }).last(), 'A2');
+  await expectPart(exercises.filter({ hasText: first }).last(), 'Без пояса');
+  await expectAccessible();
+  await exchangeAll();
+});
+
+test('a removed training comes back by its undo, and later from its own address', async () => {
+  await seedPast([{ title: 'Грудь', daysAgo: 40, exercises: 1 }]);
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Грудь' }).click();
+  const address = location.pathname;
+  const menu = page.getByRole('button', { name: 'Действия: Грудь' });
+  await menu.click();
+  await expectCount(page.getByRole('menuitem', { name: 'Продолжить' }), 0);
+  await page.getByRole('menuitem', { name: 'Удалить' }).click();
+  await expect.element(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await page.getByRole('link', { name: 'Грудь' }).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Удалить' }).click();
+  await expect.element(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
+  openAt(address);
+  await expect.element(page.getByText('Этой тренировки нет в истории')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть в историю' }).click();
+  await expect.element(menu).toBeVisible();
+});
+
+test('a training finished by mistake goes on; an exercise can be added to a finished one', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Спина' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('Жим штанги лёжа');
+  await page.getByRole('checkbox', { name: 'Жим штанги лёжа', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expectUrl(/\/history\/.*\/edit$/);
+  const bench = exercise('Жим штанги лёжа');
+  await bench.getByRole('button', { name: /^\+ Добавить сет/ }).click();
+  await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill('60');
+  await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('10');
+  await tick('Жим штанги лёжа', 1).click();
+  await expectCount(page.getByRole('timer', { name: 'Отдых' }), 0);
+  await page.getByRole('button', { name: 'Готово' }).click();
+  await expect.element(page.getByText('60 кг × 10')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Действия: Спина' }).click();
+  await page.getByRole('menuitem', { name: 'Продолжить' }).click();
+  await expectToBeAt('/workout');
+  await expect.element(tick('Жим штанги лёжа', 1)).toBeChecked();
+});
+
+test('a training cancelled by mistake is found by the journal, and goes on', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  openAt('/');
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await expectToBeAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Журнал' }).click();
+  await page
+    .getByRole('button', { name: /^Действия: / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Открыть тренировку' }).click();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expectToBeAt('/workout');
+});
+
+test('a training done without the app is written down from another one', async () => {
+  await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 2 }]);
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Записать' }).click();
+  await page.getByLabelText('Дата').fill('2027-01-01');
+  await page.getByRole('radio', { name: 'Ноги' }).click();
+  await page.getByRole('button', { name: 'Записать' }).click();
+  await expect.element(page.getByText('Тренировка не может закончиться в будущем')).toBeVisible();
+  await page.getByLabelText('Дата').fill('2020-03-04');
+  await page.getByLabelText('Начало').fill('18:30');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Записать' }).click();
+  await page.getByRole('button', { name: 'Отметить все выполненными: 2' }).click();
+  await page.getByRole('button', { name: 'Готово' }).click();
+  await expectCount(page.getByRole('article', { name: 'Ноги' }), 2);
+  await expect.element(page.getByText('4 марта 2020, 18:30')).toBeVisible();
+});
+
+test('the past is found by exercise and date, by the calendar, and from a month on', async () => {
+  await seedPast([1, 2, 400].map(daysAgo => ({ title: `Дней назад ${daysAgo}`, daysAgo, exercises: 1 })));
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Поиск' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск по истории' }).fill('назад 400');
+  await expectCount(page.getByRole('article'), 1);
+  await expect.element(page.getByText('Найдено: 1 тренировка')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Дней назад 400' }).click();
+  history.back();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('назад 400');
+  history.back();
+
+  await page.getByRole('link', { name: 'Календарь' }).click();
+  const long = new Date(Date.now() - 400 * 86_400_000);
+  await page.getByRole('button', { name: String(long.getFullYear()), exact: true }).click();
+  await expectCount(page.getByRole('link', { name: /: 1 тренировка$/ }), 1);
+  await expectAccessible();
+  const month = new Intl.DateTimeFormat('ru', { month: 'long' }).format(long);
+  await page.getByRole('link', { name: `${month} ${long.getFullYear()}` }).click();
+  await expectCount(page.getByRole('article'), 1);
+  await expect.element(page.getByRole('article', { name: 'Дней назад 400' })).toBeVisible();
+  await page.getByRole('link', { name: 'К последним' }).click();
+  await expectCount(page.getByRole('article'), 3);
+});
+
+test('the calendar opens at the newest month with a training', async () => {
+  await seedPast([800, 400].map(daysAgo => ({ title: 'Ноги', daysAgo, exercises: 1 })));
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Календарь' }).click();
+  const newest = new Date(Date.now() - 400 * 86_400_000);
+  const month = new Intl.DateTimeFormat('ru', { month: 'long' }).format(newest);
+  const first = page.getByRole('region', { name: / \d{4}$/ }).first();
+  await expect.element(first).toHaveAccessibleName(`${month} ${newest.getFullYear()}`);
+  await expect.element(first.getByRole('link', { name: /: 1 тренировка$/ })).toBeVisible();
+});
+
+test("an exercise's past opens over the training, with its chart and table", async () => {
+  await seedPast([40, 20, 10].map(daysAgo => ({ title: 'Грудь', daysAgo, exercises: 1 })));
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('button', { name: 'Повторить' }).first().click();
+  const region = page.getByRole('region').filter({ has: page.getByRole('table') });
+  await expect.element(region).toBeVisible();
+  const name = textOf(region.getByRole('heading').first());
+  await region.getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect.element(sheet.getByRole('img', { name: /^Эпли: 3 точки/ })).toBeVisible();
+  await expect.element(sheet.getByText('101,3 кг').first()).toBeVisible();
+  await expect.element(sheet.getByText('Без изменений за 4 недели')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Вес' }).click();
+  const caption = sheet.getByRole('figure');
+  const chart = sheet.getByRole('img', { name: /^Вес: 3 точки/ });
+  const slider = sheet.getByRole('slider', { name: 'Точка графика: Вес' });
+  const dayAt = async (x: number) => {
+    await chart.hover({ position: { x, y: 60 } });
+    return (slider.element() as HTMLInputElement).value;
+  };
+  const isSliderSeen = () => getComputedStyle(slider.element()).opacity;
+  await expect.element(chart).toBeVisible();
+  expect(await dayAt(45)).toBe('0');
+  expect(await dayAt(boxOf(chart).width - 12)).toBe('2');
+  await expect.poll(isSliderSeen).toBe('0');
+  const last = textOf(caption);
+  await pressOn(slider, 'ArrowLeft');
+  await expect.poll(isSliderSeen).toBe('1');
+  await expect.poll(() => textOf(caption)).not.toBe(last);
+  await sheet.getByText('Таблица').click();
+  await expectCount(sheet.getByRole('table').getByRole('row'), 4);
+  await expectAccessible();
+  await press('Escape');
+  await expectCount(sheet, 0);
+  await expectToBeAt('/workout');
+});

@@ -1,0 +1,78 @@
+// The rest between sets: what its bar shows, and where it leads.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openAt } from '../components/support/open-at.tsx';
+import { textOf, waitAMoment } from '../components/support/said.ts';
+import { boxOf, expectCount, htmlOf, pressOn } from '../components/support/seen.ts';
+import {
+  addSets,
+  BENCH,
+  field,
+  PLANK,
+  startWith,
+  startWithBench,
+  tick,
+  tickForGood,
+} from '../components/support/training.ts';
+
+const countdown = () => page.getByRole('timer', { name: 'Отдых', exact: true });
+const skip = () => page.getByRole('button', { name: 'Пропустить отдых' });
+
+/** A guest's training, in the rest after its only set. */
+async function beginRest(): Promise<void> {
+  const bench = await startWithBench(1);
+  await field(bench, 'Отдых, подход 1').fill('100');
+  await pressOn(field(bench, 'Отдых, подход 1'), 'Enter');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  htmlOf(field(bench, 'Повторы, подход 1')).blur();
+}
+
+test('names what comes next, and grows at a tap for as long as one likes', async () => {
+  await beginRest();
+  await addSets(BENCH, 1);
+  await tickForGood(BENCH, 1);
+  const bar = page.getByRole('region', { name: 'Таймер отдыха' });
+  await expect.element(bar.getByText(/^Дальше: /)).toBeVisible();
+  const height = () => boxOf(bar).height;
+  const before = height();
+  await page.getByRole('button', { name: 'Крупный отсчёт' }).click();
+  await expect.poll(height).toBe(2 * before);
+  openAt('/workout');
+  await expect.poll(height).toBe(2 * before);
+  await page.getByRole('button', { name: 'Крупный отсчёт' }).click();
+  await expect.poll(height).toBe(before);
+});
+
+test('leads who skips it by the keyboard on to the next set', async () => {
+  await beginRest();
+  await tickForGood(BENCH, 1);
+  await pressOn(skip(), 'Enter');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await addSets(BENCH, 1);
+  await tick(BENCH, 1).click();
+  await expect.element(tick(BENCH, 1)).not.toBeChecked();
+  await expect.element(tick(BENCH, 1)).not.toHaveAttribute('aria-busy', 'true');
+  await tickForGood(BENCH, 1);
+  await expect.element(skip()).toBeVisible();
+  await pressOn(skip(), 'Enter');
+  await expectCount(countdown(), 0);
+  const next = () => document.querySelector('tr[aria-current="step"] [type="checkbox"]');
+  await expect.poll(next).toBe(document.activeElement);
+  expect(next()).not.toBeNull();
+});
+
+test('the bar that rises leads nobody away to a focus that was left far below', async () => {
+  await page.viewport(390, 600);
+  await startWith({ [BENCH]: 8, [PLANK]: 0 });
+  await page.getByRole('textbox', { name: 'Повторы, подход 1', exact: true }).fill('8');
+  const add = page.getByRole('button', { name: 'Добавить упражнение' });
+  htmlOf(add).focus();
+  window.scrollTo(0, 0);
+  await expect.element(add).not.toBeInViewport();
+  // On an iPhone a tap takes no focus.
+  htmlOf(tick(BENCH, 1)).click();
+  await expect.poll(() => textOf(countdown())).toMatch(/\d/);
+  await waitAMoment();
+  expect(window.scrollY).toBe(0);
+});

@@ -1,0 +1,63 @@
+// A set's number is its menu; what was lifted the last time is a tap away; an empty tick says so.
+
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectHidden, expectPart, press, pressOn } from '../components/support/seen.ts';
+import {
+  addExercises,
+  BENCH,
+  chooseSetAction,
+  exercise,
+  field,
+  finish,
+  removeSet,
+  startWithBench,
+} from '../components/support/training.ts';
+
+test('[WARM1] [PLACE1] type, note, copy, ramp and deletion by the number of a set', async () => {
+  const bench = await startWithBench(2);
+  await field(bench, 'кг, подход 1').fill('100');
+  await field(bench, 'Повторы, подход 1').fill('5');
+  await pressOn(field(bench, 'Повторы, подход 1'), 'Enter');
+  await bench.getByRole('button', { name: '+ Разминка' }).click();
+  await expectHidden(bench.getByRole('button', { name: '+ Разминка' }));
+  await expect.element(field(bench, 'кг, подход 5')).toHaveValue('100');
+  await expect.element(bench.getByRole('button', { name: 'Действия: подход 1, разминка' })).toBeVisible();
+
+  await chooseSetAction(BENCH, 5, 'Повторить ниже');
+  await expect.element(field(bench, 'кг, подход 6')).toHaveValue('100');
+  await bench.getByRole('button', { name: 'Действия: подход 6' }).click();
+  await page.getByRole('menuitemradio', { name: 'Дропсет' }).click();
+  await expect.element(bench.getByRole('button', { name: 'Действия: подход 6, дропсет' })).toBeVisible();
+  await chooseSetAction(BENCH, 6, 'Заметка');
+  const dialog = page.getByRole('dialog', { name: 'Заметка, подход 6' });
+  await dialog.getByLabelText('Заметка').fill('пауза внизу');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(bench.getByText('пауза внизу')).toBeVisible();
+  await removeSet(BENCH, 7);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.element(field(bench, 'кг, подход 7')).toBeVisible();
+});
+
+test('[PREV1] a tap on the last time fills the row; an empty tick is kept and says that it does not count', async () => {
+  const bench = await startWithBench(1);
+  await field(bench, 'Подход 1 выполнен').click();
+  await expectPart(page.getByRole('alert'), 'Подход пуст');
+  await expect.element(field(bench, 'кг, подход 1')).toHaveFocus();
+  // With the training's own keys there: no tap more.
+  await expect.element(page.getByRole('group', { name: 'Клавиши' })).toBeVisible();
+  await userEvent.keyboard('82,5');
+  await press('Enter');
+  await userEvent.keyboard('8');
+  await press('Enter');
+  await finish();
+  await page.getByRole('dialog').getByRole('button', { name: 'Не сейчас' }).click();
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await addExercises(BENCH);
+  await exercise(BENCH)
+    .getByRole('button', { name: 'Заполнить как в прошлый раз, подход 1: 82,5 × 8' })
+    .click();
+  await expect.element(field(bench, 'кг, подход 1')).toHaveValue('82,5');
+  await expect.element(field(bench, 'Повторы, подход 1')).toHaveValue('8');
+});

@@ -1,0 +1,140 @@
+// The summary: the reward, and what becomes of the program.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../components/support/expect-accessible.ts';
+import { shiftClock } from '../components/support/faults.ts';
+import { openAt } from '../components/support/open-at.tsx';
+import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
+import { expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
+import {
+  BENCH,
+  exercise,
+  finish,
+  PLANK,
+  startAsGuest,
+  startWith,
+  tickForGood,
+} from '../components/support/training.ts';
+
+async function logBench(weightKg: string): Promise<void> {
+  const bench = exercise(BENCH);
+  await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill(weightKg);
+  await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
+  await bench.getByRole('textbox', { name: 'Повторов в запасе, подход 1' }).fill('2');
+  await bench.getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+}
+
+/** A guest's first training, up to the summary. */
+async function trainOnce(): Promise<void> {
+  await startWith({ [BENCH]: 1 });
+  await logBench('82,5');
+  await finish();
+}
+
+/** …and saved as a template by the prompt. */
+async function trainAndSave(): Promise<void> {
+  await trainOnce();
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Сохранить' });
+  await Promise.all([waitUntilSaid('Шаблон создан: «Тренировка»'), save.click()]);
+}
+
+test('a day passes over an open screen: today has become yesterday', async () => {
+  const letADayPass = () => {
+    const setBack = shiftClock(86_400_000);
+    // What a browser says when a tab comes to the front.
+    document.dispatchEvent(new Event('visibilitychange'));
+    return setBack;
+  };
+  await trainOnce();
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText(/^сегодня, \d\d:\d\d$/)).toBeVisible();
+  const setBack = letADayPass();
+  await expect.element(page.getByText(/^вчера, \d\d:\d\d$/)).toBeVisible();
+  setBack();
+
+  await page.getByRole('link', { name: 'История' }).click();
+  const card = page.getByRole('article').first();
+  await expectPart(card, 'сегодня, ');
+  letADayPass();
+  await expectPart(card, 'вчера, ');
+});
+
+async function startFromTemplate(): Promise<void> {
+  openAt('/');
+  await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+  await expect.element(exercise(BENCH)).toBeVisible();
+}
+
+test('without a workout it says so and leads to the trainings', async () => {
+  await startAsGuest();
+  openAt('/success_workout');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так…' })).toBeVisible();
+  await expect.element(page.getByText('Нет идентификатора тренировки')).toBeVisible();
+  await page.getByRole('link', { name: 'К тренировкам' }).click();
+  await expectToBeAt('/');
+});
+
+test('a workout that is not on this device is an error with a way out', async () => {
+  await startAsGuest();
+  openAt('/success_workout', undefined, { usr: { workoutId: 'unknown' }, key: 'a', idx: 0 });
+  await expect.element(page.getByText('Не удалось загрузить итоги тренировки')).toBeVisible();
+});
+
+test('what was not done has no line beside what was, and is named', async () => {
+  await startWith({ [BENCH]: 1, [PLANK]: 0 });
+  await logBench('82,5');
+  await finish();
+  await page.getByRole('button', { name: 'Не сейчас' }).click();
+  const exercises = page.getByRole('region', { name: 'Упражнения' });
+  await expectCount(exercises.getByRole('listitem'), 1);
+  await expect.element(exercises.getByText(`Не сделано: ${PLANK}`)).toBeVisible();
+  await expectPart(page.getByRole('figure'), '82,5 кг');
+});
+
+test('a changed program: kept as it was', async () => {
+  await trainAndSave();
+  await startFromTemplate();
+  await logBench('85');
+  await finish();
+  const prompt = page.getByRole('dialog', { name: 'Обновить программу' });
+  await expectPart(prompt, 'Вы изменили исходную программу. Обновить её?');
+  await expectAccessible();
+  const keep = prompt.getByRole('button', { name: 'Оставить исходную' });
+  await Promise.all([waitUntilSaid('Шаблон оставлен без изменений'), keep.click()]);
+  await expectHidden(page.getByRole('button', { name: /шаблон/ }));
+  await expect.element(page.getByText('Личные рекорды')).toBeVisible();
+  await expect.element(page.getByText('+20 кг к прошлому разу')).toBeVisible();
+  openAt('/');
+  await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
+  await expect.element(page.getByText('1 подход: 82,5 × 8')).toBeVisible();
+});
+
+test('a program done as it stands asks nothing', async () => {
+  await trainAndSave();
+  await startFromTemplate();
+  await exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+  await finish();
+  await expect.element(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
+  await expectHidden(page.getByRole('dialog'));
+});
+
+test('the summary opens at its top, however far down the training was', async () => {
+  await page.viewport(390, 600);
+  await startWith({ [BENCH]: 8, [PLANK]: 0 });
+  await tickForGood(BENCH, 1);
+  window.scrollTo(0, document.body.scrollHeight);
+  await finish();
+  const question = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
+  await expect.element(question).toBeVisible();
+  await press('Escape');
+  await expectHidden(question);
+  expect(window.scrollY).toBe(0);
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  window.scrollTo(0, document.body.scrollHeight);
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
+  expect(window.scrollY).toBe(0);
+});

@@ -1,0 +1,142 @@
+// The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification. What
+// is typed, stepped and ticked in the fields of a set: set-fields.test.tsx.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { reload } from '../components/support/open-at.tsx';
+import { expectToBeAt } from '../components/support/said.ts';
+import {
+  boxOf,
+  expectHidden,
+  expectPart,
+  expectText,
+  htmlOf,
+  press,
+  pressOn,
+} from '../components/support/seen.ts';
+import {
+  addExercises,
+  BENCH,
+  chooseAction,
+  exercise,
+  field,
+  PLANK,
+  pick,
+  removeSet,
+  startAsGuest,
+  startWith,
+  startWithBench,
+} from '../components/support/training.ts';
+
+test('[HOLD1] a cancelled training comes back, but not beside a new one', async () => {
+  await startWithBench(1);
+  async function cancel() {
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Отменить тренировку?' });
+    await expectPart(dialog, 'Прогресс будет потерян.');
+    await dialog.getByRole('button', { name: 'Отменить тренировку' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+  }
+  await cancel();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.element(exercise(BENCH)).toBeVisible();
+
+  await cancel();
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect.element(page.getByText('подходов пока нет')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.element(page.getByText('Вернуть уже нельзя')).toBeVisible();
+  await expectHidden(exercise(BENCH));
+});
+
+test('somebody who goes on while a training is still being cancelled is not called back', async () => {
+  await startWithBench(1);
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' });
+  await expect.element(confirm).toBeVisible();
+  const history = htmlOf(page.getByRole('link', { name: 'История' }));
+  htmlOf(confirm).click();
+  history.click();
+  await expect.element(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
+  await expectToBeAt('/history');
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.element(exercise(BENCH)).toBeVisible();
+});
+
+test('the title is edited in place, 1 to 100 characters', async () => {
+  await startAsGuest();
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.getByRole('button').click();
+  await field(page, 'Название тренировки').fill('  Грудь и спина ');
+  await press('Enter');
+  await expectText(heading, 'Грудь и спина');
+  await heading.getByRole('button').click();
+  await field(page, 'Название тренировки').fill('   ');
+  await press('Enter');
+  await expectText(heading, 'Грудь и спина');
+  reload();
+  await expectText(heading, 'Грудь и спина');
+});
+
+test('a question that is closed gives the focus back to the button it came from', async () => {
+  await startWithBench(1);
+  const end = page.getByRole('button', { name: 'Завершить' });
+  const question = page.getByRole('dialog', { name: 'Завершить тренировку?' });
+  await end.click();
+  await expect.element(question).toBeVisible();
+  await press('Escape');
+  await expectHidden(question);
+  await expect.element(end).toHaveFocus();
+});
+
+test('what goes from under the focus hands it on: an exercise removed, an alternative chosen', async () => {
+  await startWith({ [BENCH]: 0, [PLANK]: 0 });
+  await chooseAction(BENCH, 'Удалить');
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expectHidden(exercise(BENCH));
+  await expect.element(page.getByRole('button', { name: 'Добавить упражнение' })).toHaveFocus();
+  await chooseAction(PLANK, 'Показать альтернативы');
+  await exercise(PLANK).getByRole('list', { name: 'Альтернативы' }).getByRole('button').first().click();
+  await expectHidden(exercise(PLANK));
+  await expectHidden(page.getByRole('list', { name: 'Альтернативы' }));
+  await expect.element(page.getByRole('button', { name: /^Действия: / })).toHaveFocus();
+});
+
+test('who calls a deleted set back goes on at the title of the screen, not at the top of the page', async () => {
+  const bench = await startWithBench(2);
+  await removeSet(BENCH, 1);
+  await pressOn(page.getByRole('button', { name: 'Вернуть' }), 'Enter');
+  await expect.element(field(bench, 'Подход 2 выполнен')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('who comes back from the list to a long training finds their place, or what they brought along, and leaves with one step', async () => {
+  const last = 'Тяга верхнего блока за голову';
+  const names = [PLANK, BENCH, 'Австралийские подтягивания', 'Становая тяга сумо', last];
+  await startWith(Object.fromEntries(names.map(name => [name, 3])));
+
+  const topOf = (name: string) => Math.round(boxOf(exercise(name)).top);
+  const add = page.getByRole('button', { name: 'Добавить упражнение' });
+  const back = page.getByRole('button', { name: 'Назад' });
+  htmlOf(add).scrollIntoView({ block: 'center' });
+  const before = topOf(last);
+  await add.click();
+  await back.click();
+  await expect.poll(() => topOf(last)).toBe(before);
+  await add.click();
+  await expect.element(back).toBeVisible();
+  history.back();
+  await expect.poll(() => topOf(last)).toBe(before);
+
+  const [added, replacing] = ['Становая тяга с трэп-грифом', 'Подтягивания в гравитроне'];
+  await addExercises(added);
+  await expect.element(exercise(added).getByRole('heading')).toBeInViewport();
+  await chooseAction(BENCH, 'Заменить');
+  await pick(page.getByRole('radio', { name: replacing, exact: true }), replacing);
+  await page.getByRole('button', { name: 'Заменить' }).click();
+  await expect.element(exercise(replacing).getByRole('heading')).toBeInViewport();
+
+  history.back();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+});
