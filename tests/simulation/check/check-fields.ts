@@ -8,6 +8,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Deed, Imported, MadeItem, SetField, What, Written } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
+import { callsOf, isSuccess } from './batches.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
@@ -108,10 +109,24 @@ function checkField(world: World, facts: Facts, { field, words, times }: Judged)
   const said = last
     .map(({ deed, value }) => `#${deed.index} ${deed.device} ${JSON.stringify(value)}`)
     .join(', ');
+  const isOlder = counted.some(word => !last.includes(word) && same(word.value, field.held));
+  const kind = isOlder && last.some(word => hasArrived(world, word, field.key)) ? 'late' : 'lost';
   report(
     world,
-    'lost',
+    kind,
     `${facts.owner}: ${field.name} of ${field.key} is ${JSON.stringify(field.held)}; last said: ${said}`,
+  );
+}
+
+/** By what its device has written to the row since, and the server carried out: on its way, acts of one row may become one. */
+function hasArrived({ server }: World, { deed }: Word, key: Key): boolean {
+  return server.ledger.some(
+    line =>
+      line.atMs >= deed.startMs &&
+      line.from.startsWith(`${deed.device}/`) &&
+      callsOf(line).some(
+        ({ call, result }) => result && isSuccess(result.status) && JSON.stringify(call).includes(key),
+      ),
   );
 }
 

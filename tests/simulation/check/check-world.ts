@@ -19,6 +19,7 @@ import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import type { Tab } from '../world/tab.ts';
+import { checkCosts } from './check-costs.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
 import { findStalePrevious } from './figures.ts';
@@ -72,6 +73,7 @@ export async function checkWorld(world: World): Promise<void> {
   }
   await settleMoves(world, { servers, rejected });
   checkLedger(world, holdings);
+  checkCosts(world);
   checkRecord(world, { rejected, servers });
 }
 

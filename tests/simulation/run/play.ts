@@ -3,6 +3,7 @@ import { cutOffRunning } from '#db/cut-off.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { checkWorld } from '../check/check-world.ts';
+import { watchExchanges } from '../check/watch-exchanges.ts';
 import { watchLaw } from '../check/watch-law.ts';
 import type { SeedDatabase } from '../world/database.ts';
 import { type Browser, Device } from '../world/device.ts';
@@ -84,6 +85,7 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
     const browser = drawBrowser(Rng.of(seed, name, 'browser'));
     const device = new Device({ name, seed, scheduler, server, noteError, browser });
     watchLaw(world, device);
+    watchExchanges(world, device);
     device.network.onStrike = (fault, call) => {
       count(world, fault.kind);
       const isLost = fault.kind === 'lose-request' || fault.kind === 'lose-answer';
@@ -93,6 +95,7 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
       world.log(`${device.name}: ${JSON.stringify(fault)}`);
     };
     device.diskFaults.struck = fault => {
+      device.noteIncident();
       count(world, fault.kind);
       world.log(`${device.name}: ${JSON.stringify(fault)}`);
     };

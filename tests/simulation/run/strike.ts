@@ -38,7 +38,7 @@ export function strike(world: World, fault: Fault): void {
     case 'freeze-tab':
       atHolderOrTab(world, device, effect, tab => {
         struck();
-        freeze(world, tab.process, effect.forMs);
+        freeze(device, tab.process, effect.forMs);
       });
       return;
     case 'open-tab':
@@ -59,7 +59,7 @@ export function strike(world: World, fault: Fault): void {
     case 'freeze-worker':
       atWorker(world, device, effect, worker => {
         struck();
-        freeze(world, worker, effect.forMs);
+        freeze(device, worker, effect.forMs);
       });
       return;
     case 'clock-jump':
@@ -84,9 +84,10 @@ export function strike(world: World, fault: Fault): void {
   }
 }
 
-function freeze(world: World, process: Process, forMs: number): void {
+function freeze(device: Device, process: Process, forMs: number): void {
+  device.noteIncident();
   process.freeze();
-  world.scheduler.after(forMs, () => process.thaw());
+  device.scheduler.after(forMs, () => process.thaw());
 }
 
 interface Moment {

@@ -41,6 +41,8 @@ export class Device {
   readonly skews: { atMs: number; skewMs: number }[] = [];
   readonly tabs: Tab[] = [];
   worker: Process | undefined;
+  /** When its disk failed, or something on it was killed or frozen: what an exchange brought then may not be stored. */
+  readonly incidents: number[] = [];
   readonly #seed: number;
   #isHealed = false;
   #opened = 0;
@@ -122,6 +124,14 @@ export class Device {
     for (const tab of this.tabs) tab.process.deliver(() => tab.loop.wake('online'));
   }
 
+  noteIncident(): void {
+    this.incidents.push(this.scheduler.nowMs);
+  }
+
+  hadIncident(fromMs: number, toMs: number): boolean {
+    return this.incidents.some(atMs => atMs >= fromMs && atMs <= toMs);
+  }
+
   /** Nothing on it ever runs again. */
   switchOff(): void {
     for (const { process, loop } of this.tabs) {
@@ -142,6 +152,7 @@ export class Device {
       this.scheduler.after(KILL_AGAIN_MS, () => this.#kill(process, done));
       return;
     }
+    this.noteIncident();
     process.kill();
     done();
   }

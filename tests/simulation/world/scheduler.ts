@@ -43,6 +43,10 @@ export class Scheduler {
     this.#rng = rng;
   }
 
+  get passedMs(): number {
+    return this.nowMs - START_MS;
+  }
+
   /** Runs `body` in virtual time. Resolves when it has; what is still planned then never happens. */
   async run<T>(body: () => Promise<T>): Promise<T> {
     await nodeIsIdle();
