@@ -148,8 +148,7 @@ function isLaterOnSameDevice(
   if (!isSure || deed.device !== word.device || deed.startMs <= word.endMs) return false;
   const hasBegunAnew = facts.deeds.some(
     ({ what, device, startMs, endMs }) =>
-      what?.kind === 'logout' &&
-      what.forget &&
+      (what?.kind === 'evict' || (what?.kind === 'logout' && what.forget)) &&
       device === word.device &&
       endMs >= word.startMs &&
       startMs <= deed.endMs,

@@ -71,6 +71,11 @@ export async function checkWorld(world: World): Promise<void> {
   for (const { owner, userKey } of holdings) {
     if (userKey !== null) servers.set(owner, await readRows(world, userKey));
   }
+  for (const { owner, what } of world.deeds) {
+    // Whom no device knows any more, the server still does.
+    if (what?.kind !== 'evict' || what.userKey === null || servers.has(owner)) continue;
+    servers.set(owner, await readRows(world, what.userKey));
+  }
   await settleMoves(world, { servers, rejected });
   checkLedger(world, holdings);
   checkCosts(world);

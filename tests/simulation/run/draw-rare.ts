@@ -12,7 +12,9 @@ export interface RareOptions {
 }
 
 export function drawRare(options: RareOptions): Fault[] {
-  const effects = [...drawRestore(options)];
+  const restore = drawRestore(options);
+  // What an evicted device had sent, nobody would send again to a restored server.
+  const effects = [...restore, ...(restore.length === 0 ? drawEviction(options) : [])];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
 
@@ -36,4 +38,13 @@ function drawRestore({ seed, actions }: RareOptions): Planned[] {
     { at: copyAt, effect: { kind: 'keep-copy', isByTool } },
     { at, effect: { kind: 'restore', isByTool, downMs: rng.int(1, 120) * 1000 } },
   ];
+}
+
+const EVICTION_CHANCE = 0.15;
+
+function drawEviction({ seed, actions, devices }: RareOptions): Planned[] {
+  const rng = Rng.of(seed, 'rare', 'eviction');
+  if (!rng.chance(EVICTION_CHANCE)) return [];
+  const kind = rng.chance(0.7) ? 'evict-database' : 'evict-storage';
+  return [{ at: rng.int(1, actions - 1), device: rng.int(0, devices - 1), effect: { kind } }];
 }

@@ -18,11 +18,14 @@ export type FaultEffect =
   /** Its database is kept as it is, and later put back: by its own tool, or as a mere file. */
   | { kind: 'keep-copy'; isByTool: boolean }
   | { kind: 'restore'; isByTool: boolean; downMs: number }
+  /** The browser makes room: the device's databases go and localStorage stays, or the reverse. */
+  | { kind: 'evict-database' }
+  | { kind: 'evict-storage' }
   /** Ends the sessions of whoever is signed in on the device: a refresh is refused. */
   | { kind: 'revoke-sessions' };
 
 /** Drawn once a seed, if at all: see draw-rare.ts. */
-export type RareKind = 'keep-copy' | 'restore';
+export type RareKind = 'keep-copy' | 'restore' | 'evict-database' | 'evict-storage';
 
 export interface Fault {
   id: number;

@@ -5,6 +5,7 @@ import type { Tab } from '../world/tab.ts';
 import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
 import { inspect } from './inspect.ts';
+import { evict } from './rare.ts';
 import { count, type World } from './world.ts';
 
 /** How long a fault waits for somebody to be amid an exchange, or for the worker to be awake, in steps. */
@@ -77,6 +78,10 @@ export function strike(world: World, fault: Fault): void {
     case 'restore':
       struck();
       void world.server.restore(effect.isByTool, effect.downMs);
+      return;
+    case 'evict-database':
+    case 'evict-storage':
+      void evict(world, device, effect.kind, struck);
       return;
     case 'revoke-sessions':
       void revoke(world, device, struck);
