@@ -43,7 +43,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
   for (const workout of rows.workouts) {
     if (!cancelled.has(workout.key)) check({ key: workout.key, name: 'title', held: workout.title });
     checkStatus(world, facts, workout);
-    checkTimes(world, facts, workout);
+    checkTimes(world, facts, { workout, times });
   }
   for (const { key, exercise, workout } of rows.items) {
     if (!cancelled.has(workout)) check({ key, name: 'exercise', held: exercise });
@@ -369,7 +369,20 @@ function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
 }
 
 /** A training's times are those of the device that trained, or those that somebody gave it afterwards. */
-function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
+function checkTimes(
+  world: World,
+  facts: Facts,
+  { workout, times }: { workout: ServerRows['workouts'][number]; times: ActTimes },
+): void {
+  const isOfIt = ({ what, keys }: Deed) =>
+    keys.includes(workout.key) || (what && 'workoutKey' in what && what.workoutKey === workout.key);
+  const isByWrongClock = facts.deeds.some(
+    deed => (isOfIt(deed) || importedBy(deed.what, workout.key)) && times.isByWrongClock(deed),
+  );
+  if (isByWrongClock) {
+    checkReason(world, facts, workout);
+    return;
+  }
   const timed = facts.deeds.flatMap(({ what }) => {
     const own = what?.kind === 'start' || what?.kind === 'set-times' ? [what] : [];
     return [...own.filter(one => one.workoutKey === workout.key), importedBy(what, workout.key) ?? []].flat();
@@ -404,6 +417,20 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
     );
   }
 }
+
+/** By a clock that is wrong by years a training still ends after it began, and neither is yet to come. */
+function checkReason(
+  world: World,
+  { owner }: Facts,
+  { key, startedAtMs, finishedAtMs }: ServerRows['workouts'][number],
+): void {
+  const { nowMs } = world.scheduler;
+  const isToCome = Math.max(startedAtMs, finishedAtMs ?? startedAtMs) > nowMs + DAY_MS;
+  if (isToCome || (finishedAtMs ?? startedAtMs) < startedAtMs)
+    report(world, 'lost', `${owner}: ${key} began at ${startedAtMs} and ended at ${finishedAtMs}`);
+}
+
+const DAY_MS = 86_400_000;
 
 function importedBy(what: What | undefined, workoutKey: Key): Imported | undefined {
   return what?.kind === 'import' ? what.workouts.find(one => one.workoutKey === workoutKey) : undefined;

@@ -14,7 +14,8 @@ export interface RareOptions {
 export function drawRare(options: RareOptions): Fault[] {
   const restore = drawRestore(options);
   // What an evicted device had sent, nobody would send again to a restored server.
-  const effects = [...restore, ...(restore.length === 0 ? drawEviction(options) : [])];
+  const evictions = restore.length === 0 ? drawEviction(options) : [];
+  const effects = [...restore, ...evictions, ...drawWrongClock(options)];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
 
@@ -47,4 +48,19 @@ function drawEviction({ seed, actions, devices }: RareOptions): Planned[] {
   if (!rng.chance(EVICTION_CHANCE)) return [];
   const kind = rng.chance(0.7) ? 'evict-database' : 'evict-storage';
   return [{ at: rng.int(1, actions - 1), device: rng.int(0, devices - 1), effect: { kind } }];
+}
+
+const WRONG_CLOCK_CHANCE = 0.15;
+const DAY_MS = 86_400_000;
+
+function drawWrongClock({ seed, actions, devices }: RareOptions): Planned[] {
+  const rng = Rng.of(seed, 'rare', 'clock');
+  if (!rng.chance(WRONG_CLOCK_CHANCE)) return [];
+  const device = rng.int(0, devices - 1);
+  const byMs = rng.pick([-1, 1]) * rng.int(365, 5 * 365) * DAY_MS;
+  const at = rng.int(0, actions - 2);
+  return [
+    { at, device, effect: { kind: 'clock-years', byMs } },
+    { at: rng.int(at + 1, actions - 1), device, effect: { kind: 'clock-right' } },
+  ];
 }

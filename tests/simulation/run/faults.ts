@@ -14,6 +14,9 @@ export type FaultEffect =
   | { kind: 'kill-worker'; afterSteps: number; isAtIt: boolean }
   | { kind: 'freeze-worker'; afterSteps: number; forMs: number; isAtIt: boolean }
   | { kind: 'clock-jump'; byMs: number }
+  /** Off by years, and later put right. */
+  | { kind: 'clock-years'; byMs: number }
+  | { kind: 'clock-right' }
   | { kind: 'server-down'; forMs: number }
   /** Its database is kept as it is, and later put back: by its own tool, or as a mere file. */
   | { kind: 'keep-copy'; isByTool: boolean }
@@ -25,7 +28,7 @@ export type FaultEffect =
   | { kind: 'revoke-sessions' };
 
 /** Drawn once a seed, if at all: see draw-rare.ts. */
-export type RareKind = 'keep-copy' | 'restore' | 'evict-database' | 'evict-storage';
+export type RareKind = 'keep-copy' | 'restore' | 'evict-database' | 'evict-storage' | 'clock-years' | 'clock-right';
 
 export interface Fault {
   id: number;

@@ -67,6 +67,14 @@ export function strike(world: World, fault: Fault): void {
       struck();
       device.setClock(effect.byMs);
       return;
+    case 'clock-years':
+      struck();
+      device.setClock(effect.byMs);
+      return;
+    case 'clock-right':
+      struck();
+      device.setClock(0);
+      return;
     case 'server-down':
       struck();
       void world.server.crash(effect.forMs);

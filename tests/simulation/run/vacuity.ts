@@ -48,6 +48,8 @@ const OTHER_FAULTS = [
   'restore-by-tool',
   'evict-database',
   'evict-storage',
+  'clock-years',
+  'clock-right',
 ] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
