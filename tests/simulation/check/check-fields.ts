@@ -362,10 +362,20 @@ function endIn(deed: Deed, key: Key, facts: Facts): End[] {
 /** Not touched for twelve hours when somebody began the next one. */
 const FORGOTTEN_MS = 12 * 3_600_000;
 
+/** It may go on after that: the device that has it may not know yet. */
 function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
-  const last = deeds.filter(({ what }) => what && 'workoutKey' in what && what.workoutKey === key).at(-1);
-  const lastMs = last?.startMs ?? 0;
-  return deeds.some(({ what, startMs }) => what?.kind === 'start' && startMs > lastMs + FORGOTTEN_MS);
+  const touches = deeds.filter(({ what }) => what && isTouching(what, key)).map(({ startMs }) => startMs);
+  return deeds.some(({ what, startMs }) => {
+    const before = touches.filter(touchMs => touchMs <= startMs);
+    // Whoever began it may have died over it.
+    const isOld = before.length > 0 ? startMs > Math.max(...before) + FORGOTTEN_MS : touches.length === 0;
+    return what?.kind === 'start' && isOld;
+  });
+}
+
+/** A template made of a training leaves it as it is. */
+function isTouching(what: What, key: Key): boolean {
+  return what.kind !== 'create-template' && 'workoutKey' in what && what.workoutKey === key;
 }
 
 /** A training's times are those of the device that trained, or those that somebody gave it afterwards. */

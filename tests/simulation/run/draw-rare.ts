@@ -15,7 +15,9 @@ export function drawRare(options: RareOptions): Fault[] {
   const restore = drawRestore(options);
   // What an evicted device had sent, nobody would send again to a restored server.
   const evictions = restore.length === 0 ? drawEviction(options) : [];
-  const effects = [...restore, ...evictions, ...drawWrongClock(options)];
+  // Changes wait for a month at most for what other devices send again to a restored server.
+  const months = restore.length === 0 ? drawMonths(options) : [];
+  const effects = [...restore, ...evictions, ...drawWrongClock(options), ...months];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
 
@@ -63,4 +65,13 @@ function drawWrongClock({ seed, actions, devices }: RareOptions): Planned[] {
     { at, device, effect: { kind: 'clock-years', byMs } },
     { at: rng.int(at + 1, actions - 1), device, effect: { kind: 'clock-right' } },
   ];
+}
+
+const MONTHS_CHANCE = 0.1;
+
+/** A refresh token lasts 180 days unused, and so do the answers that the server keeps. */
+function drawMonths({ seed, actions }: RareOptions): Planned[] {
+  const rng = Rng.of(seed, 'rare', 'months');
+  if (!rng.chance(MONTHS_CHANCE)) return [];
+  return [{ at: rng.int(1, actions - 1), effect: { kind: 'months', days: rng.int(35, 200) } }];
 }

@@ -17,6 +17,8 @@ export type FaultEffect =
   /** Off by years, and later put right. */
   | { kind: 'clock-years'; byMs: number }
   | { kind: 'clock-right' }
+  /** Nobody does anything; the server sweeps. */
+  | { kind: 'months'; days: number }
   | { kind: 'server-down'; forMs: number }
   /** Its database is kept as it is, and later put back: by its own tool, or as a mere file. */
   | { kind: 'keep-copy'; isByTool: boolean }
@@ -28,7 +30,7 @@ export type FaultEffect =
   | { kind: 'revoke-sessions' };
 
 /** Drawn once a seed, if at all: see draw-rare.ts. */
-export type RareKind = 'keep-copy' | 'restore' | 'evict-database' | 'evict-storage' | 'clock-years' | 'clock-right';
+export type RareKind = 'keep-copy' | 'restore' | 'evict-database' | 'evict-storage' | 'clock-years' | 'clock-right' | 'months';
 
 export interface Fault {
   id: number;

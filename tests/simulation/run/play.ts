@@ -16,6 +16,7 @@ import { type ServerHouse, USERS } from '../world/server-house.ts';
 import { act, isDiskTrouble, textOf } from './act.ts';
 import { heal } from './heal.ts';
 import type { Plan } from './plan.ts';
+import { passMonths } from './rare.ts';
 import { strike } from './strike.ts';
 import { count, type Problem, report, type World } from './world.ts';
 
@@ -116,7 +117,11 @@ async function live(world: World): Promise<void> {
   const acts: Promise<unknown>[] = [];
   await settleIn(world);
   for (const index of plan.actionIndexes) {
-    for (const fault of plan.faults) if (fault.at === index) strike(world, fault);
+    for (const fault of plan.faults) {
+      if (fault.at !== index) continue;
+      if (fault.effect.kind === 'months') await passMonths(world, fault.effect.days);
+      else strike(world, fault);
+    }
     const rng = Rng.of(plan.seed, 'pause', index);
     await scheduler.sleep(drawPauseMs(rng));
     const { isLeft, isOver } = act(world, index);

@@ -1,11 +1,11 @@
-/** What takes more than a moment: a browser that makes room. */
+/** What takes more than a moment: a browser that makes room, months that pass. */
 import type { LogEntry } from '#db/log-entry.ts';
 import { ownerOf } from '../person/owners.ts';
 import { refusedBy } from '../record/refused.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import { accountOn, inspect } from './inspect.ts';
-import type { World } from './world.ts';
+import { count, type World } from './world.ts';
 
 /** Only what nobody has open; the person opens it again at once. */
 export async function evict(
@@ -44,4 +44,22 @@ function noteEvicted({ deeds, scheduler }: World, device: Device): void {
       what: { kind: 'evict', userKey: account.userKey, unsent },
     });
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Phones lie in drawers: a tab that is still there sleeps. */
+export async function passMonths(world: World, days: number): Promise<void> {
+  const { devices, scheduler, server } = world;
+  const sleeping = devices.flatMap(({ tabs, worker }) => [
+    ...tabs.map(({ process }) => process),
+    ...(worker ? [worker] : []),
+  ]);
+  for (const device of devices) device.noteIncident();
+  for (const process of sleeping) process.freeze();
+  scheduler.jump(days * DAY_MS);
+  await server.sweep();
+  for (const process of sleeping) process.thaw();
+  count(world, 'months');
+  world.log(`${days} days pass`);
 }

@@ -71,6 +71,9 @@ export function strike(world: World, fault: Fault): void {
       struck();
       device.setClock(effect.byMs);
       return;
+    case 'months':
+      // Between two actions: run/play.ts.
+      return;
     case 'clock-right':
       struck();
       device.setClock(0);

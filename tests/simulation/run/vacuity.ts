@@ -50,6 +50,7 @@ const OTHER_FAULTS = [
   'evict-storage',
   'clock-years',
   'clock-right',
+  'months',
 ] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */

@@ -125,6 +125,11 @@ export class SimulatedServer {
     });
   }
 
+  /** As it does every hour. */
+  async sweep(): Promise<void> {
+    await this.#inTurn(() => this.#house.sweep());
+  }
+
   /** Up from here on, also for a call whose fault was drawn before. */
   stayUp(): void {
     this.#isUp = true;
