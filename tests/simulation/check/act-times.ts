@@ -26,9 +26,7 @@ export function readActTimes(world: World): ActTimes {
 
   function sentAt({ startMs, keys }: Deed): number {
     const isSentAgain = world.server.restoredMs.some(timeMs => timeMs > startMs);
-    return isSentAgain
-      ? Number.POSITIVE_INFINITY
-      : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
+    return isSentAgain ? Number.POSITIVE_INFINITY : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
   }
 
   function isTimely(deed: Deed): boolean {

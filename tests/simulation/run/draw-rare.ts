@@ -17,7 +17,7 @@ export function drawRare(options: RareOptions): Fault[] {
   const evictions = restore.length === 0 ? drawEviction(options) : [];
   // Changes wait for a month at most for what other devices send again to a restored server.
   const months = restore.length === 0 ? drawMonths(options) : [];
-  const effects = [...restore, ...evictions, ...drawWrongClock(options), ...months];
+  const effects = [...restore, ...evictions, ...drawWrongClock(options), ...months, ...drawPoison(options)];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
 
@@ -74,4 +74,12 @@ function drawMonths({ seed, actions }: RareOptions): Planned[] {
   const rng = Rng.of(seed, 'rare', 'months');
   if (!rng.chance(MONTHS_CHANCE)) return [];
   return [{ at: rng.int(1, actions - 1), effect: { kind: 'months', days: rng.int(35, 200) } }];
+}
+
+const POISON_CHANCE = 0.1;
+
+function drawPoison({ seed, actions, devices }: RareOptions): Planned[] {
+  const rng = Rng.of(seed, 'rare', 'poison');
+  if (!rng.chance(POISON_CHANCE)) return [];
+  return [{ at: rng.int(1, actions - 1), device: rng.int(0, devices - 1), effect: { kind: 'poison' } }];
 }

@@ -1,9 +1,12 @@
-/** What takes more than a moment: a browser that makes room, months that pass. */
+/** What takes more than a moment: a browser that makes room, months that pass, a row that cannot be written. */
 import type { LogEntry } from '#db/log-entry.ts';
+import type { Key } from '#domain/ids.ts';
 import { ownerOf } from '../person/owners.ts';
 import { refusedBy } from '../record/refused.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
+import type { Poison } from '../world/poison.ts';
+import { Rng } from '../world/random.ts';
 import { accountOn, inspect } from './inspect.ts';
 import { count, type World } from './world.ts';
 
@@ -44,6 +47,19 @@ function noteEvicted({ deeds, scheduler }: World, device: Device): void {
       what: { kind: 'evict', userKey: account.userKey, unsent },
     });
   }
+}
+
+/** Most often a row of the training that is on the screen: what comes after is about others. */
+export function drawPoison({ plan, log }: World, device: Device): Poison {
+  const rng = Rng.of(plan.seed, 'rare', 'poisoned');
+  const { accountKey } = inspect(device);
+  const database = accountKey === null ? undefined : accountOn(device, accountKey);
+  const tables = ['sets', 'items', 'workouts', 'templates', 'exercises'] as const;
+  const rows = database ? rawRows<{ key: Key; isDefault?: boolean }>(database, rng.pick(tables)) : [];
+  const own = rows.filter(({ isDefault }) => isDefault !== true);
+  const key = own.length > 0 ? rng.pick(own).key : '/api/me/settings/';
+  log(`${device.name}: ${key} cannot be written`);
+  return { device: device.name, key };
 }
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { Tab } from '../world/tab.ts';
 import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
 import { inspect } from './inspect.ts';
-import { evict } from './rare.ts';
+import { drawPoison, evict } from './rare.ts';
 import { count, type World } from './world.ts';
 
 /** How long a fault waits for somebody to be amid an exchange, or for the worker to be awake, in steps. */
@@ -70,6 +70,10 @@ export function strike(world: World, fault: Fault): void {
     case 'clock-years':
       struck();
       device.setClock(effect.byMs);
+      return;
+    case 'poison':
+      world.server.poison = drawPoison(world, device);
+      struck();
       return;
     case 'months':
       // Between two actions: run/play.ts.

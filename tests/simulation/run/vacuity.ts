@@ -51,6 +51,7 @@ const OTHER_FAULTS = [
   'clock-years',
   'clock-right',
   'months',
+  'poison',
 ] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
