@@ -43,12 +43,12 @@ function drawRestore({ seed, actions }: RareOptions): Planned[] {
   ];
 }
 
-const EVICTION_CHANCE = 0.15;
+const EVICTION_CHANCE = 0.2;
 
 function drawEviction({ seed, actions, devices }: RareOptions): Planned[] {
   const rng = Rng.of(seed, 'rare', 'eviction');
   if (!rng.chance(EVICTION_CHANCE)) return [];
-  const kind = rng.chance(0.7) ? 'evict-database' : 'evict-storage';
+  const kind = rng.chance(0.5) ? 'evict-database' : 'evict-storage';
   return [{ at: rng.int(1, actions - 1), device: rng.int(0, devices - 1), effect: { kind } }];
 }
 
