@@ -10,7 +10,11 @@ import { callsOf, isSuccess } from './batches.ts';
 export interface ActTimes {
   /** Whether the server judges `later` to have come after `earlier`, which another device did. */
   isLater(later: Deed, earlier: Deed): boolean;
+  /** Whether the clock was more than a day off between the act and its sending: the server then judges its times itself. */
+  isByWrongClock(deed: Deed): boolean;
 }
+
+const DAY_MS = 86_400_000;
 
 /** Two clocks' ticks, and what a transaction takes. */
 const MARGIN_MS = 50;
@@ -20,11 +24,14 @@ export function readActTimes(world: World): ActTimes {
   const devices = new Map(world.devices.map(device => [device.name, device]));
   const lags = new Map(world.devices.map(device => [device.name, longestLagOf(world, device)]));
 
-  function isTimely({ device, startMs, keys }: Deed): boolean {
+  function sentAt({ startMs, keys }: Deed): number {
     const isSentAgain = world.server.restoredMs.some(timeMs => timeMs > startMs);
-    const sent = isSentAgain
-      ? Number.POSITIVE_INFINITY
-      : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
+    return isSentAgain ? Number.POSITIVE_INFINITY : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
+  }
+
+  function isTimely(deed: Deed): boolean {
+    const { device, startMs } = deed;
+    const sent = sentAt(deed);
     const skews = devices.get(device)?.skews ?? [];
     return !skews.some(({ atMs, skewMs }, at) => {
       const backMs = (skews[at - 1]?.skewMs ?? 0) - skewMs;
@@ -36,6 +43,13 @@ export function readActTimes(world: World): ActTimes {
   }
 
   return {
+    isByWrongClock(deed) {
+      const skews = devices.get(deed.device)?.skews ?? [];
+      return skews.some(({ atMs, skewMs }, at) => {
+        const untilMs = skews[at + 1]?.atMs ?? Number.POSITIVE_INFINITY;
+        return Math.abs(skewMs) > DAY_MS && deed.startMs < untilMs && sentAt(deed) > atMs;
+      });
+    },
     isLater(later, earlier) {
       const lagMs = lags.get(earlier.device) ?? 0;
       return later.startMs > earlier.endMs + lagMs + MARGIN_MS && isTimely(later) && isTimely(earlier);

@@ -8,6 +8,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Deed, Imported, MadeItem, SetField, What, Written } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
+import { callsOf, isSuccess } from './batches.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
@@ -42,7 +43,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
   for (const workout of rows.workouts) {
     if (!cancelled.has(workout.key)) check({ key: workout.key, name: 'title', held: workout.title });
     checkStatus(world, facts, workout);
-    checkTimes(world, facts, workout);
+    checkTimes(world, facts, { workout, times });
   }
   for (const { key, exercise, workout } of rows.items) {
     if (!cancelled.has(workout)) check({ key, name: 'exercise', held: exercise });
@@ -108,10 +109,24 @@ function checkField(world: World, facts: Facts, { field, words, times }: Judged)
   const said = last
     .map(({ deed, value }) => `#${deed.index} ${deed.device} ${JSON.stringify(value)}`)
     .join(', ');
+  const isOlder = counted.some(word => !last.includes(word) && same(word.value, field.held));
+  const kind = isOlder && last.some(word => hasArrived(world, word, field.key)) ? 'late' : 'lost';
   report(
     world,
-    'lost',
+    kind,
     `${facts.owner}: ${field.name} of ${field.key} is ${JSON.stringify(field.held)}; last said: ${said}`,
+  );
+}
+
+/** By what its device has written to the row since, and the server carried out: on its way, acts of one row may become one. */
+function hasArrived({ server }: World, { deed }: Word, key: Key): boolean {
+  return server.ledger.some(
+    line =>
+      line.atMs >= deed.startMs &&
+      line.from.startsWith(`${deed.device}/`) &&
+      callsOf(line).some(
+        ({ call, result }) => result && isSuccess(result.status) && JSON.stringify(call).includes(key),
+      ),
   );
 }
 
@@ -133,8 +148,7 @@ function isLaterOnSameDevice(
   if (!isSure || deed.device !== word.device || deed.startMs <= word.endMs) return false;
   const hasBegunAnew = facts.deeds.some(
     ({ what, device, startMs, endMs }) =>
-      what?.kind === 'logout' &&
-      what.forget &&
+      (what?.kind === 'evict' || (what?.kind === 'logout' && what.forget)) &&
       device === word.device &&
       endMs >= word.startMs &&
       startMs <= deed.endMs,
@@ -348,14 +362,37 @@ function endIn(deed: Deed, key: Key, facts: Facts): End[] {
 /** Not touched for twelve hours when somebody began the next one. */
 const FORGOTTEN_MS = 12 * 3_600_000;
 
+/** It may go on after that: the device that has it may not know yet. */
 function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
-  const last = deeds.filter(({ what }) => what && 'workoutKey' in what && what.workoutKey === key).at(-1);
-  const lastMs = last?.startMs ?? 0;
-  return deeds.some(({ what, startMs }) => what?.kind === 'start' && startMs > lastMs + FORGOTTEN_MS);
+  const touches = deeds.filter(({ what }) => what && isTouching(what, key)).map(({ startMs }) => startMs);
+  return deeds.some(({ what, startMs }) => {
+    const before = touches.filter(touchMs => touchMs <= startMs);
+    // Whoever began it may have died over it.
+    const isOld = before.length > 0 ? startMs > Math.max(...before) + FORGOTTEN_MS : touches.length === 0;
+    return what?.kind === 'start' && isOld;
+  });
+}
+
+/** A template made of a training leaves it as it is. */
+function isTouching(what: What, key: Key): boolean {
+  return what.kind !== 'create-template' && 'workoutKey' in what && what.workoutKey === key;
 }
 
 /** A training's times are those of the device that trained, or those that somebody gave it afterwards. */
-function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
+function checkTimes(
+  world: World,
+  facts: Facts,
+  { workout, times }: { workout: ServerRows['workouts'][number]; times: ActTimes },
+): void {
+  const isOfIt = ({ what, keys }: Deed) =>
+    keys.includes(workout.key) || (what && 'workoutKey' in what && what.workoutKey === workout.key);
+  const isByWrongClock = facts.deeds.some(
+    deed => (isOfIt(deed) || importedBy(deed.what, workout.key)) && times.isByWrongClock(deed),
+  );
+  if (isByWrongClock) {
+    checkReason(world, facts, workout);
+    return;
+  }
   const timed = facts.deeds.flatMap(({ what }) => {
     const own = what?.kind === 'start' || what?.kind === 'set-times' ? [what] : [];
     return [...own.filter(one => one.workoutKey === workout.key), importedBy(what, workout.key) ?? []].flat();
@@ -390,6 +427,20 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
     );
   }
 }
+
+/** By a clock that is wrong by years a training still ends after it began, and neither is yet to come. */
+function checkReason(
+  world: World,
+  { owner }: Facts,
+  { key, startedAtMs, finishedAtMs }: ServerRows['workouts'][number],
+): void {
+  const { nowMs } = world.scheduler;
+  const isToCome = Math.max(startedAtMs, finishedAtMs ?? startedAtMs) > nowMs + DAY_MS;
+  if (isToCome || (finishedAtMs ?? startedAtMs) < startedAtMs)
+    report(world, 'lost', `${owner}: ${key} began at ${startedAtMs} and ended at ${finishedAtMs}`);
+}
+
+const DAY_MS = 86_400_000;
 
 function importedBy(what: What | undefined, workoutKey: Key): Imported | undefined {
   return what?.kind === 'import' ? what.workouts.find(one => one.workoutKey === workoutKey) : undefined;

@@ -81,7 +81,7 @@ function checkTicked(world: World, facts: Facts, rows: RowsOfServer): void {
       );
       if (isSeen) continue;
       const text = `the set ${setKey} that #${tick.index} (${tick.device}) ticked was destroyed unseen`;
-      report(world, 'lost', `${facts.owner}: ${text}`);
+      report(world, 'untold', `${facts.owner}: ${text}`);
     }
   }
 }

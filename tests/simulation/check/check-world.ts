@@ -19,6 +19,7 @@ import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import type { Tab } from '../world/tab.ts';
+import { checkCosts } from './check-costs.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
 import { findStalePrevious } from './figures.ts';
@@ -70,8 +71,14 @@ export async function checkWorld(world: World): Promise<void> {
   for (const { owner, userKey } of holdings) {
     if (userKey !== null) servers.set(owner, await readRows(world, userKey));
   }
+  for (const { owner, what } of world.deeds) {
+    // Whom no device knows any more, the server still does.
+    if (what?.kind !== 'evict' || what.userKey === null || servers.has(owner)) continue;
+    servers.set(owner, await readRows(world, what.userKey));
+  }
   await settleMoves(world, { servers, rejected });
   checkLedger(world, holdings);
+  checkCosts(world);
   checkRecord(world, { rejected, servers });
 }
 

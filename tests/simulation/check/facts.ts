@@ -328,9 +328,21 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
     // One that fails has perhaps emptied the account before: its database and the device's share no transaction.
     if (what?.kind === 'logout' && what.forget) logouts.push(deed);
   }
+  const evictions = deeds.filter(({ what }) => what?.kind === 'evict');
   return (line, deed) =>
     chosen.some(refused => isAbout(refused, line)) ||
+    evictions.some(eviction => isEvicted(eviction, line, deed)) ||
     logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
+}
+
+/** What had come to the server is there still; what a killed tab was at, nobody knows. */
+function isEvicted({ what, device, endMs }: Deed, line: readonly Key[], deed: Deed): boolean {
+  return (
+    what?.kind === 'evict' &&
+    device === deed.device &&
+    deed.startMs <= endMs &&
+    (deed.outcome !== 'done' || isAbout(what.unsent, line))
+  );
 }
 
 /** What waits goes with it: the templates made of a discarded training, and what was trained with a discarded exercise. */

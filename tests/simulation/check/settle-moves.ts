@@ -83,8 +83,7 @@ function mayHaveDiscarded({ deeds }: World, owner: Owner, move: Deed): boolean {
     ({ what, endMs, ...deed }) =>
       deed.owner === owner &&
       deed.device === move.device &&
-      what?.kind === 'logout' &&
-      what.forget &&
+      (what?.kind === 'evict' || (what?.kind === 'logout' && what.forget)) &&
       endMs >= move.startMs,
   );
 }

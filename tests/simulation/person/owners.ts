@@ -9,8 +9,9 @@ const GUEST_PASSWORD = 'sekret-3';
 const GUEST_USERNAME = /^g-(.+)$/;
 const GUEST_OWNER = /^guest (.+)$/;
 
-export function ownerOf({ key, isGuest, username }: AccountRow): Owner {
-  if (isGuest) return ownerOfGuest(key);
+export function ownerOf({ key, userKey, isGuest, username }: AccountRow): Owner {
+  // One that came back by its tokens alone has another database here, and is the same user.
+  if (isGuest) return ownerOfGuest(userKey ?? key);
   const bornAs = GUEST_USERNAME.exec(username)?.[1];
   return bornAs === undefined ? username : ownerOfGuest(bornAs);
 }

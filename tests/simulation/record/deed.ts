@@ -108,6 +108,8 @@ export type What =
   | { kind: 'set-aside'; refused: Refused }
   | { kind: 'send-now' }
   | { kind: 'logout'; forget: boolean }
+  /** The browser took the database away, with what had not come to the server. `userKey`: of whom that knew. */
+  | { kind: 'evict'; userKey: Key | null; unsent: Refused }
   | { kind: 'login' }
   /** A guest registers: same person, same data. */
   | { kind: 'register' }

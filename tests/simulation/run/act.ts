@@ -1,5 +1,6 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
+import { checkStatus } from '../check/check-status.ts';
 import { arrangeActions } from '../person/arrange.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
@@ -111,6 +112,7 @@ async function goOn(
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
   const glimpse = await look(device, accountKey, Rng.of(world.plan.seed, 'page', index));
+  await checkStatus(world, device, db);
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {

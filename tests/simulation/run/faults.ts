@@ -14,15 +14,33 @@ export type FaultEffect =
   | { kind: 'kill-worker'; afterSteps: number; isAtIt: boolean }
   | { kind: 'freeze-worker'; afterSteps: number; forMs: number; isAtIt: boolean }
   | { kind: 'clock-jump'; byMs: number }
+  /** Off by years, and later put right. */
+  | { kind: 'clock-years'; byMs: number }
+  | { kind: 'clock-right' }
+  /** Nobody does anything; the server sweeps. */
+  | { kind: 'months' | 'poison'; days: number }
   | { kind: 'server-down'; forMs: number }
   /** Its database is kept as it is, and later put back: by its own tool, or as a mere file. */
   | { kind: 'keep-copy'; isByTool: boolean }
   | { kind: 'restore'; isByTool: boolean; downMs: number }
+  /** The browser makes room: the device's databases go and localStorage stays, or the reverse. */
+  | { kind: 'evict-database' }
+  | { kind: 'evict-storage' }
+  /** Until all is healed, the server fails over one row whenever the device writes to it. */
+  | { kind: 'poison' }
   /** Ends the sessions of whoever is signed in on the device: a refresh is refused. */
   | { kind: 'revoke-sessions' };
 
 /** Drawn once a seed, if at all: see draw-rare.ts. */
-export type RareKind = 'keep-copy' | 'restore';
+export type RareKind =
+  | 'keep-copy'
+  | 'restore'
+  | 'evict-database'
+  | 'evict-storage'
+  | 'clock-years'
+  | 'clock-right'
+  | 'months'
+  | 'poison';
 
 export interface Fault {
   id: number;

@@ -1,5 +1,7 @@
 /** All faults stop. From here on everything that waits must reach the server or be rejected, within a bound. */
 
+import type { Device } from '../world/device.ts';
+import type { Poison } from '../world/poison.ts';
 import { inspect } from './inspect.ts';
 import { readWaiting } from './waiting-in.ts';
 import { report, type World } from './world.ts';
@@ -26,9 +28,15 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
     left = unsent(world);
   }
   for (const text of left) report(world, 'stuck', text);
+  // Only now: all that was behind it had to go without it.
+  server.poison = undefined;
   // A call that lost its way for so long that its sender is gone: whoever looks afterwards sees what it did.
   const arrivedMs = Math.max(...devices.map(device => device.network.arrivedMs));
   if (arrivedMs >= scheduler.nowMs) await scheduler.sleep(arrivedMs - scheduler.nowMs + LOOK_EVERY_MS);
+}
+
+function poisonOf({ server }: World, { name }: Device): Poison | undefined {
+  return server.poison?.device === name ? server.poison : undefined;
 }
 
 /** What still waits for whoever is signed in on each device, without a reload and without anybody's help. */
@@ -37,7 +45,7 @@ function unsent(world: World): string[] {
   for (const device of world.devices) {
     const { accountKey } = inspect(device);
     if (accountKey === null) continue;
-    for (const entry of readWaiting(device, accountKey)) {
+    for (const entry of readWaiting(device, accountKey, poisonOf(world, device))) {
       found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);
     }
   }

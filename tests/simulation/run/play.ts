@@ -3,6 +3,7 @@ import { cutOffRunning } from '#db/cut-off.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { checkWorld } from '../check/check-world.ts';
+import { watchExchanges } from '../check/watch-exchanges.ts';
 import { watchLaw } from '../check/watch-law.ts';
 import type { SeedDatabase } from '../world/database.ts';
 import { type Browser, Device } from '../world/device.ts';
@@ -15,6 +16,7 @@ import { type ServerHouse, USERS } from '../world/server-house.ts';
 import { act, isDiskTrouble, textOf } from './act.ts';
 import { heal } from './heal.ts';
 import type { Plan } from './plan.ts';
+import { passMonths } from './rare.ts';
 import { strike } from './strike.ts';
 import { count, type Problem, report, type World } from './world.ts';
 
@@ -84,6 +86,7 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
     const browser = drawBrowser(Rng.of(seed, name, 'browser'));
     const device = new Device({ name, seed, scheduler, server, noteError, browser });
     watchLaw(world, device);
+    watchExchanges(world, device);
     device.network.onStrike = (fault, call) => {
       count(world, fault.kind);
       const isLost = fault.kind === 'lose-request' || fault.kind === 'lose-answer';
@@ -93,6 +96,7 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
       world.log(`${device.name}: ${JSON.stringify(fault)}`);
     };
     device.diskFaults.struck = fault => {
+      device.noteIncident();
       count(world, fault.kind);
       world.log(`${device.name}: ${JSON.stringify(fault)}`);
     };
@@ -113,7 +117,11 @@ async function live(world: World): Promise<void> {
   const acts: Promise<unknown>[] = [];
   await settleIn(world);
   for (const index of plan.actionIndexes) {
-    for (const fault of plan.faults) if (fault.at === index) strike(world, fault);
+    for (const fault of plan.faults) {
+      if (fault.at !== index) continue;
+      if (fault.effect.kind === 'months') await passMonths(world, fault.effect.days);
+      else strike(world, fault);
+    }
     const rng = Rng.of(plan.seed, 'pause', index);
     await scheduler.sleep(drawPauseMs(rng));
     const { isLeft, isOver } = act(world, index);

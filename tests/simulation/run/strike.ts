@@ -5,6 +5,7 @@ import type { Tab } from '../world/tab.ts';
 import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
 import { inspect } from './inspect.ts';
+import { drawPoison, evict } from './rare.ts';
 import { count, type World } from './world.ts';
 
 /** How long a fault waits for somebody to be amid an exchange, or for the worker to be awake, in steps. */
@@ -38,7 +39,7 @@ export function strike(world: World, fault: Fault): void {
     case 'freeze-tab':
       atHolderOrTab(world, device, effect, tab => {
         struck();
-        freeze(world, tab.process, effect.forMs);
+        freeze(device, tab.process, effect.forMs);
       });
       return;
     case 'open-tab':
@@ -59,12 +60,27 @@ export function strike(world: World, fault: Fault): void {
     case 'freeze-worker':
       atWorker(world, device, effect, worker => {
         struck();
-        freeze(world, worker, effect.forMs);
+        freeze(device, worker, effect.forMs);
       });
       return;
     case 'clock-jump':
       struck();
       device.setClock(effect.byMs);
+      return;
+    case 'clock-years':
+      struck();
+      device.setClock(effect.byMs);
+      return;
+    case 'poison':
+      world.server.poison = drawPoison(world, device);
+      struck();
+      return;
+    case 'months':
+      // Between two actions: run/play.ts.
+      return;
+    case 'clock-right':
+      struck();
+      device.setClock(0);
       return;
     case 'server-down':
       struck();
@@ -78,15 +94,20 @@ export function strike(world: World, fault: Fault): void {
       struck();
       void world.server.restore(effect.isByTool, effect.downMs);
       return;
+    case 'evict-database':
+    case 'evict-storage':
+      void evict(world, device, effect.kind, struck);
+      return;
     case 'revoke-sessions':
       void revoke(world, device, struck);
       return;
   }
 }
 
-function freeze(world: World, process: Process, forMs: number): void {
+function freeze(device: Device, process: Process, forMs: number): void {
+  device.noteIncident();
   process.freeze();
-  world.scheduler.after(forMs, () => process.thaw());
+  device.scheduler.after(forMs, () => process.thaw());
 }
 
 interface Moment {

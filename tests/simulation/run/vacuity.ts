@@ -46,6 +46,12 @@ const OTHER_FAULTS = [
   'keep-copy',
   'restore-by-file',
   'restore-by-tool',
+  'evict-database',
+  'evict-storage',
+  'clock-years',
+  'clock-right',
+  'months',
+  'poison',
 ] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */

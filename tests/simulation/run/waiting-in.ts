@@ -2,15 +2,16 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { heldBackWith, MUTATIONS } from '#sync/mutations/registry.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
+import { names, type Poison } from '../world/poison.ts';
 import { accountOn } from './inspect.ts';
 
 /**
  * What of somebody's log is to go without anybody's help. Read off the disk: nobody has to be opened for it. What was set
  * aside waits for tomorrow, and what a server put back from a copy lacks may wait for another device.
  */
-export function readWaiting(device: Device, accountKey: string): LogEntry[] {
+export function readWaiting(device: Device, accountKey: string, poison?: Poison): LogEntry[] {
   const database = accountOn(device, accountKey);
-  return leftIn(database ? rawRows<LogEntry>(database, 'log') : []);
+  return leftIn(database ? rawRows<LogEntry>(database, 'log') : [], poison);
 }
 
 export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolean {
@@ -18,15 +19,22 @@ export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolea
   return againSinceMs !== undefined || failures.status === 404 || failures.status === 409;
 }
 
+function isPoisoned({ call, failures }: LogEntry, poison: Poison | undefined): boolean {
+  return poison !== undefined && failures?.status === 500 && call !== undefined && names(call, poison);
+}
+
 /** With what waits longer waits what needs it or must not overtake it. */
-function leftIn(entries: readonly LogEntry[]): LogEntry[] {
+function leftIn(entries: readonly LogEntry[], poison: Poison | undefined): LogEntry[] {
   const left: LogEntry[] = [];
   const aside: LogEntry[] = [];
   for (const entry of entries) {
     const isWaiting = entry.state === 'waiting' || entry.state === 'sealed';
     if (!isReadable(entry) || !(isWaiting || entry.state === 'aside')) continue;
     const isAside =
-      entry.state === 'aside' || isForOthers(entry) || aside.some(earlier => isBehind(entry, earlier));
+      entry.state === 'aside' ||
+      isForOthers(entry) ||
+      isPoisoned(entry, poison) ||
+      aside.some(earlier => isBehind(entry, earlier));
     (isAside ? aside : left).push(entry);
   }
   return left;

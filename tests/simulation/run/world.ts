@@ -19,9 +19,9 @@ export const PROBLEM_KINDS = [
   'leaked',
   /** What the person sees is not the fold of the log over the server's word. */
   'unlawful',
-  /** It gets to the server, but long after it could have. */
+  /** It got to the server, and an older word stands in its place. */
   'late',
-  /** The status says that all is well, and it is not. */
+  /** Ticks of another device were destroyed unseen, or the status says that all is well, and it is not. */
   'untold',
   /** More calls or bytes than a change may cost. */
   'costly',

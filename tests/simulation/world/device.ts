@@ -1,6 +1,7 @@
 /** One device: its disk, locks, network and clock, and the tabs and the service worker that share them. */
 import { Disk } from './disk.ts';
 import type { DiskFaults } from './disk-faults.ts';
+import { LocalStorage } from './local-storage.ts';
 import { LockManager } from './locks.ts';
 import { Network } from './network.ts';
 import { relayNewsOf } from './news.ts';
@@ -33,6 +34,7 @@ export class Device {
   readonly scheduler: Scheduler;
   readonly disk: Disk;
   readonly diskFaults: DiskFaults = { armed: [], struck: () => {} };
+  readonly localStorage: LocalStorage;
   readonly locks: LockManager;
   readonly network: Network;
   readonly noteError: (error: unknown) => void;
@@ -41,6 +43,8 @@ export class Device {
   readonly skews: { atMs: number; skewMs: number }[] = [];
   readonly tabs: Tab[] = [];
   worker: Process | undefined;
+  /** When its disk failed, or something on it was killed or frozen: what an exchange brought then may not be stored. */
+  readonly incidents: number[] = [];
   readonly #seed: number;
   #isHealed = false;
   #opened = 0;
@@ -52,6 +56,7 @@ export class Device {
     this.noteError = noteError;
     this.browser = browser;
     this.disk = new Disk(scheduler);
+    this.localStorage = new LocalStorage(scheduler);
     this.locks = new LockManager(scheduler);
     this.network = new Network(scheduler, server, Rng.of(seed, name, 'network'));
   }
@@ -100,6 +105,15 @@ export class Device {
     if (worker) this.#kill(worker, () => this.forgetWorker(worker));
   }
 
+  /** As by the person; resolves when nothing of it runs any more. */
+  async closeAll(): Promise<void> {
+    while (this.tabs.length > 0 || this.worker) {
+      for (const tab of [...this.tabs]) this.killTab(tab);
+      this.killWorker();
+      await this.scheduler.sleep(KILL_AGAIN_MS);
+    }
+  }
+
   /** All that is wrong with it is over, and nobody carries it into a basement any more. */
   heal(): void {
     this.#isHealed = true;
@@ -119,14 +133,22 @@ export class Device {
   comeOnline(): void {
     if (this.network.isOnline) return;
     this.network.isOnline = true;
-    for (const tab of this.tabs) tab.process.deliver(() => tab.loop.wake('online'));
+    for (const tab of this.tabs) tab.process.deliver(() => tab.comeOnline());
+  }
+
+  noteIncident(): void {
+    this.incidents.push(this.scheduler.nowMs);
+  }
+
+  hadIncident(fromMs: number, toMs: number): boolean {
+    return this.incidents.some(atMs => atMs >= fromMs && atMs <= toMs);
   }
 
   /** Nothing on it ever runs again. */
   switchOff(): void {
-    for (const { process, loop } of this.tabs) {
-      process.vanish();
-      loop.stop();
+    for (const tab of this.tabs) {
+      tab.process.vanish();
+      tab.stop();
     }
     this.worker?.vanish();
     this.disk.hush();
@@ -142,6 +164,7 @@ export class Device {
       this.scheduler.after(KILL_AGAIN_MS, () => this.#kill(process, done));
       return;
     }
+    this.noteIncident();
     process.kill();
     done();
   }

@@ -27,6 +27,8 @@ export type NetworkFault = { left: number; on: CallClass } & (
   | { kind: 'server-crash'; isAfterEffect: boolean; downMs: number }
 );
 
+export type Heard = (response: WireResponse | undefined) => void;
+
 const LATENCY_MS = { least: 8, most: 400 };
 /** A refused connection is known at once; nobody there is known by waiting. */
 const REFUSAL_MS = 30;
@@ -38,8 +40,8 @@ export class Network {
   arrivedMs = 0;
   /** Told whenever a fault has struck a call, and which. */
   onStrike: (fault: NetworkFault, call: WireRequest) => void = () => {};
-  /** Told of each exchange that has ended for its sender: with an answer of the API, or otherwise. */
-  onExchange: (process: Process, isAnswered: boolean) => void = () => {};
+  /** Told of each exchange that is sent. Returns what is told of its end for the sender: its answer, or that none came. */
+  onExchange: (process: Process, body: string) => Heard = () => () => {};
   readonly #scheduler: Scheduler;
   readonly #server: SimulatedServer;
   readonly #rng: Rng;
@@ -54,26 +56,30 @@ export class Network {
   /** The network as one tab or worker reaches it. */
   for(process: Process): Transport {
     return request => {
-      const isExchange = request.path === BATCH_PATH;
+      const hear = request.path === BATCH_PATH ? this.onExchange(process, request.body ?? '') : () => {};
       return new Promise<TransportResponse>((resolve, reject) => {
         let isOver = false;
-        const end = (isAnswered: boolean) => {
+        const end: Heard = response => {
           if (isOver) return;
           isOver = true;
           this.#count(process, -1);
-          if (isExchange) this.onExchange(process, isAnswered);
+          hear(response);
         };
         const fail = () =>
           process.deliver(() => {
-            end(false);
+            end(undefined);
             reject(new TypeError('network'));
           });
         this.#count(process, 1);
-        request.signal.addEventListener('abort', fail);
+        // From here on its sender hears of no answer, also of one that came while it was frozen.
+        request.signal.addEventListener('abort', () => {
+          end(undefined);
+          fail();
+        });
         this.#send(request, process.name, {
           answer: response =>
             process.deliver(() => {
-              end(response.status === 200 && response.body.includes('"cursor"'));
+              end(response);
               resolve(toTransportResponse(response));
             }),
           fail,

@@ -35,12 +35,24 @@ export class Scheduler {
   #atStep: { step: number; run: () => void }[] = [];
   #seq = 0;
   #isOutside = 0;
+  #jumpedMs = 0;
   #isPrimed = false;
   #pump: (() => void) | undefined;
   #onCrash: (error: unknown) => void = () => {};
 
   constructor(rng: Rng) {
     this.#rng = rng;
+  }
+
+  /** But for jumps. */
+  get passedMs(): number {
+    return this.nowMs - START_MS - this.#jumpedMs;
+  }
+
+  /** What was planned meanwhile comes at once. */
+  jump(ms: number): void {
+    this.nowMs += ms;
+    this.#jumpedMs += ms;
   }
 
   /** Runs `body` in virtual time. Resolves when it has; what is still planned then never happens. */

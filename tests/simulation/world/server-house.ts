@@ -8,10 +8,11 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { toTime } from '#server/database/work.ts';
+import { sweep } from '#server/housekeeping.ts';
 import { seedLibrary } from '#server/library/seed-library.ts';
 import type { Ports } from '#server/ports.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { assembleServices } from '#server/services.ts';
+import { assembleServices, type Services } from '#server/services.ts';
 import { openStock, type SeedDatabase } from './database.ts';
 import { LIBRARY } from './library.ts';
 import { Rng } from './random.ts';
@@ -38,6 +39,7 @@ export interface ServerHouse {
   app: FastifyInstance;
   makeDatabase(): Promise<SeedDatabase>;
   setGround(ground: Ground): void;
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,7 +53,8 @@ export async function openServerHouse(): Promise<ServerHouse> {
     ports: { now: () => BUILT_AT_MS, randomBytes: size => rng.bytes(size) },
     pageRows: 1_000,
   };
-  const app = await buildOver(stock.config, () => ground);
+  const services = servicesOver(stock.config, () => ground);
+  const app = await buildApp(services);
   await fillTemplate(app, stock.template);
   await stock.template.close();
   return {
@@ -60,6 +63,7 @@ export async function openServerHouse(): Promise<ServerHouse> {
     setGround(next) {
       ground = next;
     },
+    sweep: () => sweep(services),
     async close() {
       await app.close();
       await stock.close();
@@ -68,7 +72,7 @@ export async function openServerHouse(): Promise<ServerHouse> {
 }
 
 /** The server's own services, but for a database and a world that are those of the running seed. */
-function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstance> {
+function servicesOver(config: Config, ground: () => Ground): Services {
   const ports: Ports = {
     now: () => ground().ports.now(),
     randomBytes: size => ground().ports.randomBytes(size),
@@ -91,7 +95,7 @@ function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstanc
     close: () => ground().database.close(),
   };
   const services = assembleServices({ config, ports, secrets: loadSecrets(config, ports), database });
-  return buildApp(Object.defineProperty(services, 'pageRows', { get: () => ground().pageRows }));
+  return Object.defineProperty(services, 'pageRows', { get: () => ground().pageRows });
 }
 
 async function fillTemplate(app: FastifyInstance, database: Database): Promise<void> {

@@ -1,7 +1,9 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
 import { sql } from 'kysely';
+import type { CallResult } from '#contract/batch.ts';
 import type { Database } from '#server/database/database.ts';
 import type { SeedDatabase } from './database.ts';
+import { answerBut, type Poison } from './poison.ts';
 import type { Rng } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHouse } from './server-house.ts';
@@ -40,6 +42,7 @@ export class SimulatedServer {
   readonly ledger: LedgerLine[] = [];
   /** When it was put back from a copy. */
   readonly restoredMs: number[] = [];
+  poison: Poison | undefined;
   onAnswer: (line: LedgerLine) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #house: ServerHouse;
@@ -71,11 +74,19 @@ export class SimulatedServer {
 
   /** Answers one call, from its arrival to its effect; everything else stands still meanwhile. */
   async answer(request: WireRequest, from: string): Promise<WireResponse> {
-    const response = await this.#inTurn(() => this.#inject(request));
+    const response = await this.#inTurn(() => this.#answer(request, from));
     const line = { atMs: this.#scheduler.nowMs, from, request, response };
     this.ledger.push(line);
     this.onAnswer(line);
     return response;
+  }
+
+  #answer(request: WireRequest, from: string): Promise<WireResponse> {
+    const { poison } = this;
+    if (!poison || request.path !== '/api/batch/' || !from.startsWith(`${poison.device}/`))
+      return this.#inject(request);
+    const isDone = (id: string) => this.ledger.some(line => hasCarriedOut(line, id));
+    return answerBut(poison, request, isDone, left => this.#inject(left));
   }
 
   /** As kill -9 and a start some time later: what was committed is there again, nothing else. */
@@ -125,6 +136,11 @@ export class SimulatedServer {
     });
   }
 
+  /** As it does every hour. */
+  async sweep(): Promise<void> {
+    await this.#inTurn(() => this.#house.sweep());
+  }
+
   /** Up from here on, also for a call whose fault was drawn before. */
   stayUp(): void {
     this.#isUp = true;
@@ -168,4 +184,10 @@ export class SimulatedServer {
     const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.body };
   }
+}
+
+function hasCarriedOut({ request, response }: LedgerLine, id: string): boolean {
+  if (response.status !== 200 || !request.body?.includes(id)) return false;
+  const { results = [] } = JSON.parse(response.body) as { results?: CallResult[] };
+  return results.some(result => result.id === id && result.status < 300);
 }

@@ -1,4 +1,6 @@
 /** A tab or the service worker of a device: the app's own code over simulated ports. */
+import '#app/session/adopt-tokens.ts';
+import { followTokens } from '#app/session/follow-tokens.ts';
 import type { CommandContext } from '#commands/command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
@@ -19,6 +21,8 @@ export class Tab {
   readonly process: Process;
   readonly session: SessionContext;
   readonly loop: SyncLoop;
+  readonly #events: EventTarget;
+  readonly #unfollowTokens: () => void;
   readonly #databases = new Map<string, AccountDb>();
   #shownKey: string | undefined;
 
@@ -30,8 +34,22 @@ export class Tab {
     this.session = { device: db, ports };
     this.loop = createSyncLoop(ports, db);
     // Its subscriptions would go on hearing of changes in this realm; a killed tab hears nothing.
-    this.process.onDeath(() => this.loop.stop());
+    this.process.onDeath(() => this.stop());
     this.loop.start();
+    const { events, store } = device.localStorage.for(this.process);
+    this.#events = events;
+    const options = { ctx: this.session, store, onAdopting: () => {}, onRefused: () => {} };
+    this.#unfollowTokens = inPage(events, () => followTokens(options));
+  }
+
+  comeOnline(): void {
+    this.loop.wake('online');
+    this.#events.dispatchEvent(new Event('online'));
+  }
+
+  stop(): void {
+    this.loop.stop();
+    this.#unfollowTokens();
   }
 
   /** The database of whoever is signed in, with the library in it, as the screens open it. */
@@ -51,6 +69,17 @@ export class Tab {
 
   commandContext(db: AccountDb, newKey: () => string): CommandContext {
     return { db, newKey, now: this.session.ports.clock.now };
+  }
+}
+
+/** What the app listens to is its tab's own. */
+function inPage<T>(events: EventTarget, run: () => T): T {
+  const page = { window: events, document: events };
+  Object.assign(globalThis, page);
+  try {
+    return run();
+  } finally {
+    for (const name of Object.keys(page)) Reflect.deleteProperty(globalThis, name);
   }
 }
 
