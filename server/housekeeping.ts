@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { sweepGuests } from './account/sweep-guests.ts';
-import { atLength } from './database/at-length.ts';
 import type { Trx } from './database/database.ts';
 import { inChunks } from './database/rows.ts';
+import { withoutStatementTimeout } from './database/statement-timeout.ts';
 import { toTime } from './database/work.ts';
 import type { Services } from './services.ts';
 
@@ -101,7 +101,7 @@ async function sweepSessions(trx: Trx, now: string): Promise<void> {
 export function startSweeping(services: Services, onError: (error: unknown) => void): () => void {
   let isStopped = false;
   const run = () =>
-    atLength(() => sweep(services)).catch(error => {
+    withoutStatementTimeout(() => sweep(services)).catch(error => {
       // A server that closes takes the database away from a sweep under way: the next start sweeps again.
       if (!isStopped) onError(error);
     });

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { atLength } from './database/at-length.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { withoutStatementTimeout } from './database/statement-timeout.ts';
 import { toTime } from './database/work.ts';
 import { startSweeping } from './housekeeping.ts';
 import { loadLibrary } from './library/load-library.ts';
@@ -72,7 +72,7 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
   const database = openDatabase(config);
   try {
     const now = toTime(ports.now());
-    await atLength(async () => {
+    await withoutStatementTimeout(async () => {
       await migrate(database.kysely, database.dialect, now);
       await seedLibrary(database, await loadLibrary(), now);
     });

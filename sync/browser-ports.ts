@@ -20,12 +20,12 @@ const fetchTransport: Transport = async request => {
 };
 
 const webLocks: Locks = {
-  async run(name, waitMs, body, hurry) {
+  async run(name, waitMs, body, signal) {
     if (!('locks' in navigator)) return body(false);
     const waiting = new AbortController();
     const giveUp = () => waiting.abort();
-    const timer = setTimeout(giveUp, hurry?.aborted ? 0 : waitMs);
-    hurry?.addEventListener('abort', giveUp, { once: true });
+    const timer = setTimeout(giveUp, signal?.aborted ? 0 : waitMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
     let started = false;
     try {
       return await navigator.locks.request(name, { signal: waiting.signal }, () => {
@@ -38,7 +38,7 @@ const webLocks: Locks = {
       return await body(false);
     } finally {
       clearTimeout(timer);
-      hurry?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', giveUp);
     }
   },
 };

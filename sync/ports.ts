@@ -38,9 +38,9 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export interface Locks {
   /**
    * Runs `body` while holding the lock `name`. After `waitMs` it runs `body` without the lock (`held` false): a frozen
-   * tab may keep its lock for hours, and correctness never depends on a lock here. `hurry` ends the wait early.
+   * tab may keep its lock for hours, and correctness never depends on a lock here. `signal` ends the wait early.
    */
-  run<T>(name: string, waitMs: number, body: (held: boolean) => Promise<T>, hurry?: AbortSignal): Promise<T>;
+  run<T>(name: string, waitMs: number, body: (held: boolean) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 export interface Ports {

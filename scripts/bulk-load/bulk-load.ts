@@ -2,8 +2,8 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { FieldTable } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
-import { atLength } from '#server/database/at-length.ts';
 import type { Database } from '#server/database/database.ts';
+import { withoutStatementTimeout } from '#server/database/statement-timeout.ts';
 
 /** People, and what each has; a training's items and sets are few, so that a test needn't wait for them. */
 export interface BulkSize {
@@ -23,7 +23,7 @@ const EXERCISES_USED = 100;
  * computed from numbers, so none of them travels.
  */
 export function bulkLoad(database: Database, size: BulkSize): Promise<void> {
-  return atLength(() => fillTables(database, size));
+  return withoutStatementTimeout(() => fillTables(database, size));
 }
 
 async function fillTables(database: Database, size: BulkSize): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
 import pg from 'pg';
-import { isAtLength } from './at-length.ts';
 import type { ConnectionCounts, DatabaseDialect, DatabaseSizes, DatabaseTrouble } from './dialect.ts';
 import type { Schema } from './schema.ts';
+import { runsWithoutStatementTimeout } from './statement-timeout.ts';
 
 /** A call that waits longer for a connection is answered 503: its caller would give up soon. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -154,12 +154,12 @@ function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>): Clie
 
   /** Work at length has no time limit; the next call on this connection has one again. */
   async function setTimeLimit(): Promise<void> {
-    if (isTimed !== isAtLength()) return;
-    isTimed = !isAtLength();
+    if (isTimed !== runsWithoutStatementTimeout()) return;
+    isTimed = !runsWithoutStatementTimeout();
     await client.query(`set statement_timeout = ${isTimed ? STATEMENT_TIMEOUT_MS : 0}`);
   }
   async function query(text: string, values: readonly unknown[]) {
-    const givingUp = isAtLength() ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
+    const givingUp = runsWithoutStatementTimeout() ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
     try {
       await setTimeLimit();
       return await client.query(text, [...values]);

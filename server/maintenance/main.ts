@@ -2,7 +2,7 @@
 // docs/operation.md.
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { atLength } from '../database/at-length.ts';
+import { withoutStatementTimeout } from '../database/statement-timeout.ts';
 import type { Services } from '../services.ts';
 import { ensureWritable, prepareServices } from '../start-server.ts';
 import { StartupError } from '../startup-error.ts';
@@ -55,7 +55,7 @@ function withFile(use: (config: Config, path: string) => Promise<string>): Comma
 async function withServices<T>(config: Config, use: (services: Services) => Promise<T>): Promise<T> {
   const services = await prepareServices(config);
   try {
-    return await atLength(() => use(services));
+    return await withoutStatementTimeout(() => use(services));
   } finally {
     await services.database.close();
   }

@@ -6,8 +6,8 @@ import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { findActiveWorkout, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
-import { partWorkout } from './part-workout.ts';
 import { refreshPerformances } from './performances.ts';
+import { splitWorkout } from './split-workout.ts';
 import { inTheWay } from './start-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
@@ -46,7 +46,7 @@ async function findEnded(work: Work, id: Id, status: Status): Promise<WorkoutRow
   const row = await mustFindWorkout(work, id);
   const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
   if (!alias) return row;
-  const part = await partWorkout(work, alias, { status: status === 'cancelled' ? status : 'completed' });
+  const part = await splitWorkout(work, alias, { status: status === 'cancelled' ? status : 'completed' });
   return await mustGetWorkout(work.trx, part);
 }
 

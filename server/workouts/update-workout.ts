@@ -7,7 +7,7 @@ import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
 import { findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
-import { partWorkout } from './part-workout.ts';
+import { splitWorkout } from './split-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
@@ -24,9 +24,9 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (note !== undefined) await writeHead(work, row, 'note', note);
   // Who ends the joined key has not heard of the joining: its part is a training of its own.
   if (alias && status !== undefined && status !== 'active') {
-    return await partWorkout(work, alias, { ...body, status });
+    return await splitWorkout(work, alias, { ...body, status });
   }
-  if (alias && setsTimes) return await partWithTimes(work, alias, body);
+  if (alias && setsTimes) return await splitWithTimes(work, alias, body);
   if (setsTimes) await setTimes(work, row, body);
   // The same status again is a retry: nothing changes, not even the duration.
   if (status !== undefined && status !== row.status) await endWorkout(work, row, body);
@@ -94,8 +94,8 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
  * Only an ended workout gets other times: who sends them has read that the joined key's part ended by itself, which a
  * server restored from a backup has yet to hear.
  */
-async function partWithTimes(work: Work, alias: AliasRow, body: UpdateWorkoutBody): Promise<number> {
-  const id = await partWorkout(work, alias, { ...body, status: 'completed' });
+async function splitWithTimes(work: Work, alias: AliasRow, body: UpdateWorkoutBody): Promise<number> {
+  const id = await splitWorkout(work, alias, { ...body, status: 'completed' });
   await setTimes(work, await mustGetWorkout(work.trx, id), body);
   return id;
 }

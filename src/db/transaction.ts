@@ -38,7 +38,7 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
 }
 
 /** Reads in one transaction, so all rows are of one moment. Reopens a connection that was closed meanwhile. */
-export async function inOneLook<T>(db: Dexie, tables: Table[], body: () => Promise<T>): Promise<T> {
+export async function readTransaction<T>(db: Dexie, tables: Table[], body: () => Promise<T>): Promise<T> {
   const look = () => db.transaction('r', tables, async () => body());
   try {
     return await look();

@@ -1,6 +1,6 @@
 /** Measures the log, so that loops wake when it grows. */
 import type { AccountDb } from '#db/account-db.ts';
-import { inOneLook } from '#db/transaction.ts';
+import { readTransaction } from '#db/transaction.ts';
 import { readMeta } from '../meta.ts';
 
 export interface QueueSize {
@@ -11,7 +11,7 @@ export interface QueueSize {
 
 /** One read: each change of the log runs this in every open tab. */
 export function measureQueue(db: AccountDb): Promise<QueueSize> {
-  return inOneLook(db, [db.log, db.meta], async () => {
+  return readTransaction(db, [db.log, db.meta], async () => {
     const [newest, waiting, nudges] = await Promise.all([
       db.log.orderBy('seq').last(),
       db.log.where('state').equals('waiting').count(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { atLength } from '#server/database/at-length.ts';
+import { withoutStatementTimeout } from '#server/database/statement-timeout.ts';
 import { TestServer } from '../server/support/test-server.ts';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ describe('a statement', () => {
         return rows[0]?.statement_timeout;
       });
     expect(await limitOf()).toBe('7s');
-    expect(await atLength(limitOf)).toBe('0');
+    expect(await withoutStatementTimeout(limitOf)).toBe('0');
     expect(await limitOf()).toBe('7s');
   });
 });

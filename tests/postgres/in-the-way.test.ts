@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserWithTokens } from '#contract/auth.ts';
-import { atLength } from '#server/database/at-length.ts';
 import type { Trx } from '#server/database/database.ts';
+import { withoutStatementTimeout } from '#server/database/statement-timeout.ts';
 import { startAppServer } from '../../scripts/harness/app-server.ts';
 import { TestServer } from '../server/support/test-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -144,7 +144,7 @@ describe('a process that starts while another one migrates', () => {
   it('waits for it, however long that takes', async () => {
     const { database: db } = server.running.services;
     const migrate = (takesSec: number) =>
-      atLength(() =>
+      withoutStatementTimeout(() =>
         db.write(async trx => {
           await db.dialect.lockForMigration(trx);
           await sql`select pg_sleep(${takesSec})`.execute(trx);

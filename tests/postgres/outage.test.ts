@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
-import { atLength } from '#server/database/at-length.ts';
+import { withoutStatementTimeout } from '#server/database/statement-timeout.ts';
 import { TestServer } from '../server/support/test-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { type CuttableLine, openLine } from './support/cuttable-line.ts';
@@ -107,7 +107,7 @@ describe('a line that drops every packet without a word', () => {
 
   it('is waited for by maintenance, whose statements may take long', async () => {
     const { database: db } = server.running.services;
-    const dump = atLength(() => db.read(trx => sql`select pg_sleep(9)`.execute(trx)));
+    const dump = withoutStatementTimeout(() => db.read(trx => sql`select pg_sleep(9)`.execute(trx)));
     await expect(db.read(trx => sql`select pg_sleep(9)`.execute(trx))).rejects.toSatisfy(
       error => db.dialect.findTrouble(error) === 'unavailable',
     );

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { ViewRow } from '#db/rows.ts';
 import { refOf } from '#db/rows.ts';
-import { inOneLook } from '#db/transaction.ts';
+import { readTransaction } from '#db/transaction.ts';
 import { VIEW_TABLES, viewTable } from '#sync/log/views.ts';
 import { readMeta } from '#sync/meta.ts';
 import { findLawBreaks, findStaleFigures } from './law.ts';
@@ -13,7 +13,7 @@ export async function assertLaw(db: AccountDb): Promise<void> {
 }
 
 function readBreaks(db: AccountDb): Promise<string[]> {
-  return inOneLook(db, db.tables, async () => {
+  return readTransaction(db, db.tables, async () => {
     const views = new Map<string, ViewRow>();
     for (const table of VIEW_TABLES) {
       for (const row of await viewTable(db, table).toArray()) views.set(refOf(table, row.key), row);

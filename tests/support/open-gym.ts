@@ -9,7 +9,7 @@ export interface Gym {
 }
 
 /** Called once in a file; what it returns holds each test's own. */
-export function openGym(): Gym {
+export function setupSyncTest(): Gym {
   const gym = { clock: new TestClock() } as { clock: TestClock; server: TestServer };
   beforeEach(async () => {
     gym.clock = new TestClock();

@@ -7,11 +7,11 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'lena', password: 'sekret-1' };
 
 /** A warm-up, two working sets and one that was left out, finished an hour ago. */

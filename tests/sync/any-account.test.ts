@@ -24,11 +24,11 @@ import { getWholeExport } from '#db/queries/exported-journal.ts';
 import type { SetFields } from '#db/rows.ts';
 import { readExport, writeExport } from '#domain/export/export-file.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 /** Each boots nothing, but syncs three devices over the server. */
 const RUNS = 8;
 const DAY_MS = 86_400_000;

@@ -4,11 +4,11 @@ import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getItems } from '#db/queries/workout-view.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { addOne, mustAddSet, openStates } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 
 async function openFour() {

@@ -23,11 +23,11 @@ import type { SetFields, SetRow } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { addSet, editSet } from '#features/template-edit/edit-items.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 const HOUR_MS = 3_600_000;
 const TIMED = LIBRARY.equipments.find(({ name }) => name === TIME_EQUIPMENT_NAME)?.key;

@@ -9,7 +9,7 @@ import { takeBack } from '#commands/take-back.ts';
 import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {
   addOne,
@@ -25,7 +25,7 @@ import {
   trainOnce,
 } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'oleg', password: 'sekret-1' };
 const MINUTE_MS = 60_000;
 

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 it('[VIEW1] an exercise deleted from an import stays deleted when both go up with the first reading', async () => {
   const { clock, server } = gym;

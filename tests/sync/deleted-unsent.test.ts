@@ -4,7 +4,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import {
   addOne,
@@ -16,7 +16,7 @@ import {
   shownIn,
 } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 it('[FOLD4] a training begun from a template that was deleted unsent is there all the same', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);

@@ -4,13 +4,13 @@ import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import type { TestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openBothWithTraining } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const UNDO_IS_OVER_MS = 10_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 interface Both {
   workoutKey: string;

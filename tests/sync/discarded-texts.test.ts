@@ -5,11 +5,11 @@ import { saveSetValues } from '#commands/sets.ts';
 import { discardChanges, setChangeAside } from '#commands/unsent.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { stateText } from '../../src/features/sync/state-text.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { REFUSED, trainingOfSets } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'oleg', password: 'sekret-1' };
 
 /** A change of a set that the server knows. */

@@ -7,11 +7,11 @@ import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts'
 import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { retryChanges } from '#commands/unsent.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 /** A running training with a ticked set, an exercise of the person's own and a template, all known to the server. */
 async function openKnown() {

@@ -23,11 +23,11 @@ import {
   removeItem,
   removeSet,
 } from '#features/template-edit/edit-items.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 
 function planOf(...exerciseKeys: Key[]): TemplateItem[] {

@@ -10,11 +10,11 @@ import { getExerciseProgress } from '#db/queries/exercise-progress.ts';
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices } from '../support/test-device.ts';
 import { beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 
 it('[NOTE1] settings made offline on both devices meet: of each the later stands', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 
@@ -11,7 +11,7 @@ const SETS_OF_EACH = 30;
 /** Hundreds of transactions on a busy machine. */
 const LIMIT_MS = 60_000;
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 /** Sixty sets of two exercises. `afterEachChange` is called as often as a person changes something; returns how often. */
 async function trainSixtySets(device: TestDevice, afterEachChange: () => Promise<unknown>): Promise<number> {

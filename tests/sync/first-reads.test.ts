@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { getFirstRead } from '#db/queries/first-pull.ts';
 import { readMeta } from '#sync/meta.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openUserDevice, registerUser } from '../support/test-device.ts';
 
 const NINA = { username: 'nina', password: 'sekret-1' };
-const gym = openGym();
+const gym = setupSyncTest();
 
 async function openNew() {
   await registerUser(gym.clock, gym.server.transport, NINA);

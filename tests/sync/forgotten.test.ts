@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices } from '../support/test-device.ts';
 import {
   BENCH,
@@ -15,7 +15,7 @@ import {
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const HOUR_MS = 3600_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 it.each(['knows of it', 'does not know of it'])(
   '[JOIN5] Monday’s forgotten training does not swallow Wednesday’s, begun on a device that %s',

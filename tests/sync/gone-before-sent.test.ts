@@ -5,12 +5,12 @@ import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, mustAddSet, openStates, rejectedSeqs } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
-const gym = openGym();
+const gym = setupSyncTest();
 
 /** The first ticks a set that both know and one of its own, and can only read; the second has deleted. */
 async function tickWhatIsGone(

@@ -8,7 +8,7 @@ import { undo } from '#commands/undo.ts';
 import { putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
@@ -19,7 +19,7 @@ import {
   openStates,
 } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'oleg', password: 'sekret-1' };
 
 async function cancel(device: TestDevice, workoutKey: string): Promise<number> {

@@ -6,13 +6,13 @@ import { getHistory } from '#db/queries/history.ts';
 import { getSummary } from '#db/queries/summary.ts';
 import type { Key } from '#domain/ids.ts';
 import { sendAuthorised } from '#sync/session/authorised.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, ownExercise, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 async function namesShown({ db }: TestDevice, workoutKey: Key) {
   const [newest] = await getHistory(db, ALL_TIME);

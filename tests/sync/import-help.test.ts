@@ -17,11 +17,11 @@ import { getMatchBook } from '#db/queries/imports.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { Importer } from '#domain/import/importer.ts';
 import { planExercises } from '#features/data/plan-exercises.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 describe('a weight below zero', () => {
   const ASSISTED = LIBRARY.exercises.find(({ name }) => name === 'Подтягивания в гравитроне')?.key ?? '';

@@ -6,13 +6,13 @@ import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
-const gym = openGym();
+const gym = setupSyncTest();
 const BUSY_CALL = { status: 503 };
 
 type Training = Awaited<ReturnType<typeof beginTraining>>;

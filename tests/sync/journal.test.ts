@@ -11,12 +11,12 @@ import { getJournal, type JournalLine } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { CHANGES, KNOWN_USER, type Known, openKnown, shown } from '../support/known-account.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, openStates } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 async function journalOf(device: TestDevice): Promise<JournalLine[]> {
   return getJournal(device.db, { limit: 1000 });

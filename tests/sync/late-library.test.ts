@@ -6,11 +6,11 @@ import { tickSet } from '#commands/sets.ts';
 import { seedLibrary } from '#db/library.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'oleg', password: 'sekret-1' };
 
 it('[VIEW2] a library that comes after the trainings measures them again', async () => {

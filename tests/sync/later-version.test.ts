@@ -6,11 +6,11 @@ import type { NewLogEntry } from '#db/log-entry.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport, TransportResponse } from '#sync/ports.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 interface BatchText {
   results: object[];

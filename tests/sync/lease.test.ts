@@ -4,11 +4,11 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { fence, LEASE_MS } from '#sync/exchange/lease.ts';
 import type { Transport } from '#sync/ports.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { createLocks, openGuestDevice, openTab } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const isBatch = ({ path }: Parameters<Transport>[0]) => path === '/api/batch/';
 
 /** A transport whose batches wait until they are let go. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getHistory } from '#db/queries/history.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import type { Fault } from '../support/test-server.ts';
 import { ALL_TIME, openStates, trainOnce } from '../support/training-steps.ts';
@@ -15,7 +15,7 @@ const FAULTS: (Fault | undefined)[] = [
 /** Drains, each a minute after the other, that a queue may take once the network is whole. */
 const BOUND = 3;
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 it.each([1, 2, 3, 4, 5])(
   '[LIVE1] seed %i: when the faults stop, the queue is empty within a bound',

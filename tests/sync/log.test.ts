@@ -13,7 +13,7 @@ import { takeRows } from '#sync/exchange/take-rows.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import { pruneLog } from '#sync/log/prune-log.ts';
 import type { Transport } from '#sync/ports.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice } from '../support/test-device.ts';
 import {
   addOne,
@@ -32,7 +32,7 @@ import {
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const DAY_MS = 24 * 3600_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 const batchesOf = (calls: readonly { path: string; body: string | null }[]) =>
   calls.filter(({ path }) => path === '/api/batch/').map(({ body }) => JSON.parse(body ?? '') as BatchBody);

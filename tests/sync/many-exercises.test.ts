@@ -5,7 +5,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 
@@ -13,7 +13,7 @@ const user = { username: 'lena', password: 'sekret-1' };
 const PICKED = LIBRARY.exercises.slice(1, 100).map(({ key }) => key);
 const EACH_EMPTY = PICKED.map((key): [Key, number[]] => [key, []]);
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 async function beginWithMany(device: TestDevice): Promise<Key> {
   const workoutKey = await startEmptyWorkout(device.ctx);

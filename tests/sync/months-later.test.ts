@@ -5,14 +5,14 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { login } from '#sync/session/login.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import type { TestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openBothWithTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 /** Answers are kept for 180. */
 const DAYS_MS = 181 * 24 * 3600_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 /** The tablet replaces and does not hear the answer; the phone goes on with what is there by then, and finishes. */
 async function replaceUnheard(goOn: (phone: TestDevice, itemKey: string) => Promise<unknown>) {

@@ -17,7 +17,7 @@ import { getHistoryIndex, searchHistory } from '#db/queries/history-search.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { pastOnDevice, pastOnServer } from '../support/past-view.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
@@ -32,7 +32,7 @@ import {
 
 const user = { username: 'anna', password: 'sekret-1' };
 const DAY_MS = 86_400_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 /** Trainings a day apart, the first named first. */
 async function trainDaily(device: TestDevice, times: number) {

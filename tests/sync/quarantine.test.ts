@@ -9,11 +9,11 @@ import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardEntries, setAside } from '#sync/log/decide.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BROKEN, beginTraining, openStates, trainOnce } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const DAY_MS = 24 * 3600_000;
 
 const stateOf = async ({ db }: TestDevice, kind: string) =>

@@ -8,7 +8,7 @@ import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   BENCH,
@@ -20,7 +20,7 @@ import {
 } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
-const gym = openGym();
+const gym = setupSyncTest();
 
 async function templateOfSquats(device: TestDevice): Promise<Key> {
   const workoutKey = await trainOnce(device, gym.clock);

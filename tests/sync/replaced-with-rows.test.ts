@@ -10,11 +10,11 @@ import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, mustAddSet, openStates, trainOnce } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'lena', password: 'sekret-1' };
 const [BARBELL, OTHER_BARBELL] = ofEquipment('Штанга');
 const [DUMBBELLS] = ofEquipment('Гантели');

@@ -10,7 +10,7 @@ import { takeBack } from '#commands/take-back.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
 import {
@@ -31,7 +31,7 @@ import {
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 /** Final, and no word of a row that may still come. */
 const REFUSED_NOW = { status: 409, code: 'client_key_taken' };
-const gym = openGym();
+const gym = setupSyncTest();
 
 describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
   it('[REST8] gets what each device did after the copy again, once', async () => {

@@ -13,7 +13,7 @@ import { goBackTo } from '#sync/exchange/restored.ts';
 import { takeRows } from '#sync/exchange/take-rows.ts';
 import { rebase } from '#sync/log/rebase.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {
@@ -29,7 +29,7 @@ import {
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const DAY_MS = 86_400_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 describe.skipIf(isOnPostgres)('a training that is sent again to a restored server', () => {
   it('[REST8] stands where another device has deleted its template since', async () => {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { saveSetValues } from '#commands/sets.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { beginTraining, mustAddSet, openBothWithTraining, openStates } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
-const gym = openGym();
+const gym = setupSyncTest();
 
 it('[HOLD1] after a cancel it goes with that: nothing is left to be decided on', async () => {
   const { first, workoutKey, setKey } = await openBothWithTraining(gym, user);

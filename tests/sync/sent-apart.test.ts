@@ -5,11 +5,11 @@ import { renameWorkout } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { addOne, mustAddSet, openStates, ownExercise, shownIn } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const TOO_MUCH = { status: 413, body: '{}', type: 'application/json' };
 
 /** The queue: the exercise, its place in the training, a set there, and the titles that are given. */

@@ -8,11 +8,11 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 
 async function setsIn({ db }: TestDevice, workoutKey: string) {

@@ -9,12 +9,12 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 describe('a change taken back', () => {
   it.each(CHANGES)('[BACK1] %s, a month later, on every device', async (_, make) => {

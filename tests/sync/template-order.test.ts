@@ -4,11 +4,11 @@ import { editTemplate, makeTemplate, moveTemplate } from '#commands/edit-templat
 import { createTemplate } from '#commands/templates.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { SQUAT, trainOnce } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'vera', password: 'sekret-1' };
 const MINUTE_MS = 60_000;
 

@@ -9,11 +9,11 @@ import { getSummary } from '#db/queries/summary.ts';
 import { findTemplateOf } from '#db/queries/templates.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { openStates, trainOnce } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const user = { username: 'rita', password: 'sekret-1' };
 
 async function makeTemplate(device: TestDevice) {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { entryText } from '#features/sync/entry-text.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import type { Fault } from '../support/test-server.ts';
 import { BROKEN } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const LATER: Fault = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 const LOGIN_PAGE: Fault = { status: 200, body: '<html>', type: 'text/html' };
 const EVERY_MS = 60_000;

@@ -7,7 +7,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
@@ -19,7 +19,7 @@ import {
   SQUAT,
 } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 
 describe('two devices', () => {
   const user = { username: 'anna', password: 'sekret-1' };

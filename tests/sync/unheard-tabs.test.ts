@@ -5,12 +5,12 @@ import { LOG_VERSION, type NewLogEntry } from '#db/log-entry.ts';
 import { createAccountLoop } from '#sync/loop/account-loop.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import { readSession } from '#sync/session/session-store.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates } from '../support/training-steps.ts';
 
 const LOOK_EVERY_MS = 5_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 /** Sleeps end as the test moves the time. */
 function createClock() {

@@ -4,12 +4,12 @@ import { makeTemplate } from '#commands/edit-template.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
-const gym = openGym();
+const gym = setupSyncTest();
 
 it('[SES4] [REST8] comes back as itself, and its device sends all of it again, once', async () => {
   const { clock, server } = gym;

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { getHistory } from '#db/queries/history.ts';
-import { openGym } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining } from '../support/training-steps.ts';
 
-const gym = openGym();
+const gym = setupSyncTest();
 const DAY_MS = 86_400_000;
 
 /** A device whose clock is so far ahead, at whatever it does. */

@@ -2,7 +2,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { getPastProgress } from '#db/queries/first-pull.ts';
 import { countThings, countUnsent, getRejected } from '#db/queries/sync-state.ts';
-import { inOneLook } from '#db/transaction.ts';
+import { readTransaction } from '#db/transaction.ts';
 import type { PastProgress } from '#domain/past-progress.ts';
 import { readMeta, type SyncStatus } from '#sync/meta.ts';
 
@@ -32,7 +32,7 @@ export interface SyncFacts {
 
 /** For a live query; in one look, as it runs at each change of the log. */
 export function readSyncFacts(db: AccountDb): Promise<SyncFacts> {
-  return inOneLook(db, [db.log, db.meta], async () => {
+  return readTransaction(db, [db.log, db.meta], async () => {
     const [unsent, rejected, status, progress] = await Promise.all([
       countUnsent(db),
       getRejected(db),

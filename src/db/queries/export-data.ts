@@ -9,7 +9,7 @@ import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseValues, ViewRows, WorkoutRow } from '../rows.ts';
-import { inOneLook } from '../transaction.ts';
+import { readTransaction } from '../transaction.ts';
 import { toExerciseViews } from './exercise-view.ts';
 import { getSettings } from './settings.ts';
 import { arrangeItems } from './workout-view.ts';
@@ -39,7 +39,7 @@ type Forgotten = { [Table in keyof Known]: Exclude<keyof ViewRows[Table], Known[
 
 /** Everything but the journal, at one moment. */
 export async function getExport(db: AccountDb): Promise<ExportFile> {
-  return toFile(await inOneLook(db, exportedTables(db), () => readRows(db)));
+  return toFile(await readTransaction(db, exportedTables(db), () => readRows(db)));
 }
 
 export function exportedTables(db: AccountDb): Table[] {

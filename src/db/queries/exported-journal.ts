@@ -4,13 +4,13 @@ import type { AccountDb } from '../account-db.ts';
 import { isReadable, type LogEntry } from '../log-entry.ts';
 import type { MutationArgs } from '../mutation-args.ts';
 import type { JournalRow, ViewRow } from '../rows.ts';
-import { inOneLook } from '../transaction.ts';
+import { readTransaction } from '../transaction.ts';
 import { exportedTables, readInPieces, readRows, toFile } from './export-data.ts';
 
 /** Everything of an account with its journal, which is this device's alone. */
 export async function getWholeExport(db: AccountDb): Promise<ExportFile> {
   const { log, journal } = db;
-  const [rows, own, others] = await inOneLook(db, [...exportedTables(db), log, journal], () =>
+  const [rows, own, others] = await readTransaction(db, [...exportedTables(db), log, journal], () =>
     Promise.all([readRows(db), readInPieces(log, PIECE), readInPieces(journal, PIECE)]),
   );
   return { ...(await toFile(rows)), journal: toJournal(own, others) };

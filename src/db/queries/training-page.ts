@@ -6,7 +6,7 @@ import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
 import { digestOf } from '../derived/refresh-derived.ts';
 import type { PerformanceRow, WorkoutRow } from '../rows.ts';
-import { inOneLook } from '../transaction.ts';
+import { readTransaction } from '../transaction.ts';
 import { getExerciseViews } from './exercise-view.ts';
 import { findByKeyOrId } from './find-row.ts';
 import { entryOf, type HistoryEntry } from './history-entry.ts';
@@ -36,7 +36,7 @@ export function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<Trai
   const { workouts, aliases, items, sets, digests, performances, exercises, exerciseSettings } = db;
   const trained = [workouts, aliases, items, sets, digests, performances];
   // One transaction: a slow phone takes longer to begin ten than to read.
-  return inOneLook(db, [...trained, exercises, exerciseSettings, db.equipments, db.muscles], () =>
+  return readTransaction(db, [...trained, exercises, exerciseSettings, db.equipments, db.muscles], () =>
     readPage(db, id),
   );
 }

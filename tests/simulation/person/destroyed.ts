@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import type { RowRef, SetRow } from '#db/rows.ts';
-import { inOneLook } from '#db/transaction.ts';
+import { readTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Destroying, What } from '../record/deed.ts';
 import type { Stage } from './stage.ts';
@@ -18,7 +18,7 @@ export async function withSeen<Done extends What & Destroying>(
   what: Done,
   seq?: number,
 ): Promise<Done> {
-  const more = await inOneLook(db, [db.log, db.sets, db.bases, db.aliases], async () => {
+  const more = await readTransaction(db, [db.log, db.sets, db.bases, db.aliases], async () => {
     const own = seq === undefined ? await findEntries(db, deed.keys) : [await db.log.get(seq)];
     const found = await Promise.all(own.flatMap(entry => (entry ? [tickedUnder(db, entry)] : [])));
     return found.flat();

@@ -25,7 +25,7 @@ export class LockManager {
   for(process: Process): Locks {
     process.onDeath(() => this.#forget(process));
     return {
-      run: <T>(name: string, waitMs: number, body: (isHeld: boolean) => Promise<T>, hurry?: AbortSignal) =>
+      run: <T>(name: string, waitMs: number, body: (isHeld: boolean) => Promise<T>, signal?: AbortSignal) =>
         new Promise<T>((resolve, reject) => {
           const request: Request = {
             process,
@@ -37,8 +37,8 @@ export class LockManager {
             },
           };
           const giveUp = () => process.deliver(() => this.#giveUp(name, request));
-          const stopWaiting = this.#scheduler.after(hurry?.aborted ? 1 : waitMs, giveUp);
-          hurry?.addEventListener('abort', giveUp, { once: true });
+          const stopWaiting = this.#scheduler.after(signal?.aborted ? 1 : waitMs, giveUp);
+          signal?.addEventListener('abort', giveUp, { once: true });
           this.#ask(name, request);
         }),
     };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
 import { cutOffRunning } from '#db/cut-off.ts';
-import { inOneLook, inTransaction, storageFailureOf } from '#db/transaction.ts';
+import { inTransaction, readTransaction, storageFailureOf } from '#db/transaction.ts';
 
 let db: AccountDb;
 
@@ -42,7 +42,7 @@ describe('[DUR2] a lost connection to the database', () => {
     const written = putRest(90);
     db.close({ disableAutoOpen: false });
     await written;
-    const seen = inOneLook(db, [db.settings], () => db.settings.get('settings'));
+    const seen = readTransaction(db, [db.settings], () => db.settings.get('settings'));
     db.close({ disableAutoOpen: false });
     expect((await seen)?.restDefaultSec).toBe(90);
   });

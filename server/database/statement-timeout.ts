@@ -6,10 +6,10 @@ const storage = new AsyncLocalStorage<true>();
  * Work that nobody waits for behind a call and whose statements may take minutes: migrations, dumps, sweeping. A call's
  * statement that goes unanswered for long loses its connection; one in here is waited for as long as it takes.
  */
-export function atLength<T>(work: () => Promise<T>): Promise<T> {
+export function withoutStatementTimeout<T>(work: () => Promise<T>): Promise<T> {
   return storage.run(true, work);
 }
 
-export function isAtLength(): boolean {
+export function runsWithoutStatementTimeout(): boolean {
   return storage.getStore() === true;
 }

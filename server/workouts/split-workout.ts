@@ -16,7 +16,7 @@ type End = Pick<UpdateWorkoutBody, 'duration' | 'finished_at'> & { status: 'comp
  * A device ends its training without having heard that it joined another one: what came by its key moves to a training
  * of that key, ended as the device says, and the other one runs on.
  */
-export async function partWorkout(work: Work, alias: AliasRow, end: End): Promise<number> {
+export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promise<number> {
   const { workout_id, key, title, started_at, template_id } = alias;
   if (end.status === 'cancelled') await assertSeen(work, { workout: workout_id, via: key });
   await work.trx.deleteFrom('aliases').where('id', '=', alias.id).execute();
