@@ -11,7 +11,7 @@ import { breakReading, logged, mendReading } from '../components/support/faults.
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, textOf } from '../components/support/said.ts';
 import { OWN_EXERCISE, seedGuest, seedPast } from '../components/support/seeded.ts';
-import { expectCount, expectHidden } from '../components/support/seen.ts';
+import { check, expectCount, expectHidden } from '../components/support/seen.ts';
 import {
   BENCH,
   chooseAction,
@@ -91,7 +91,7 @@ describe('a change that the server refuses', () => {
 
     await page.getByRole('link', { name: 'История' }).click();
     await repeat.click();
-    await tick.click();
+    await check(tick);
     await finish();
     await refuseNext('POST', '/save-as-template/$');
     const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
@@ -114,7 +114,7 @@ describe('a change that the server refuses', () => {
     await page.getByRole('button', { name: 'Грудь', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
     await page.getByLabelText('кг, подход 1', { exact: true }).fill('85');
-    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+    await check(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }));
     await finish();
     await refuseNext('POST', '/maybe-update-template/$');
     const update = page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true });

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
-import { boxOf, expectCount, expectHidden } from '../components/support/seen.ts';
+import { boxOf, check, expectCount, expectHidden } from '../components/support/seen.ts';
 import { addExercises, exercise, startAsGuest, tickForGood } from '../components/support/training.ts';
 
 async function openList(query = '', from?: string): Promise<void> {
@@ -82,11 +82,12 @@ test('on a phone the picker has the navigation’s place for its list, and what 
     .elements()
     .findLastIndex(one => one.getBoundingClientRect().bottom < window.innerHeight);
   const box = boxes.nth(lowest);
-  await box.click();
+  await check(box);
   await expect.element(add).toBeEnabled();
   // The bar that rose does not lie over what was picked.
   expect(boxOf(box).bottom).toBeLessThan(boxOf(add).y);
   await box.click();
+  await expect.element(box).not.toBeChecked();
   await expect.element(add).toBeDisabled();
   expect(boxOfBar()?.height).toBe(1);
 });
@@ -104,8 +105,8 @@ test('a tick lies over the drawing of its muscle, and what an exercise is done w
 test('picked ones are chips above the button; one is taken out there, and a look at an exercise loses none', async () => {
   await openList('?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
   const boxes = page.getByRole('checkbox');
-  await boxes.nth(0).click();
-  await boxes.nth(1).click();
+  await check(boxes.nth(0));
+  await check(boxes.nth(1));
   const chips = page.getByRole('group', { name: 'Выбранные' }).getByRole('button');
   await expectCount(chips, 2);
   await expect.element(chips.nth(1)).toBeInViewport({ ratio: 1 });
@@ -158,8 +159,8 @@ test('a single one is chosen to replace another', async () => {
   await openList('?mode=select&single=true&selected_key=change_exercise&returnTo=/settings');
   const confirm = page.getByRole('button', { name: 'Заменить' });
   await expect.element(confirm).toBeDisabled();
-  await page.getByRole('radio').nth(2).click();
-  await page.getByRole('radio').nth(1).click();
+  await check(page.getByRole('radio').nth(2));
+  await check(page.getByRole('radio').nth(1));
   await expectCount(page.getByRole('radio', { checked: true }), 1);
   await confirm.click();
   await expectToBeAt('/settings');
@@ -167,7 +168,7 @@ test('a single one is chosen to replace another', async () => {
 });
 test('without a place to return to, the picker goes back and keeps alternatives', async () => {
   await openList('?mode=select', '/settings');
-  await page.getByRole('checkbox').first().click();
+  await check(page.getByRole('checkbox').first());
   await page.getByRole('button', { name: 'Добавить (1)' }).click();
   await expectToBeAt('/settings');
   expect(readSelection('selected_alternatives')).toHaveLength(1);
@@ -175,7 +176,7 @@ test('without a place to return to, the picker goes back and keeps alternatives'
 test('an exercise made on the way is ticked in the picker', async () => {
   await startAsGuest();
   await page.getByRole('button', { name: 'Добавить упражнение' }).click();
-  await page.getByRole('checkbox').first().click();
+  await check(page.getByRole('checkbox').first());
   await page.getByRole('link', { name: 'Создать' }).click();
   await makeExercise('Ааа на дороге');
   await expect.element(page.getByRole('checkbox', { name: 'Ааа на дороге' })).toBeChecked();

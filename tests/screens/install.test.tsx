@@ -9,7 +9,7 @@ import { shiftClock } from '../components/support/faults.ts';
 import { openAt, reload } from '../components/support/open-at.tsx';
 import { fillLogin, registerUser } from '../components/support/people.ts';
 import { expectToBeAt, readText } from '../components/support/said.ts';
-import { expectCount, expectPart, press } from '../components/support/seen.ts';
+import { check, expectCount, expectPart, press } from '../components/support/seen.ts';
 import {
   addExercises,
   addSets,
@@ -66,7 +66,7 @@ async function finishTraining(): Promise<void> {
 }
 
 async function tickAndFinish(): Promise<void> {
-  await exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+  await check(exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }));
   await finish();
   await page.getByRole('dialog').getByRole('button', { name: 'Не сейчас' }).click();
 }

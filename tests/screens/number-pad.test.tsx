@@ -5,7 +5,15 @@ import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
-import { boxOf, expectCount, expectHidden, expectText, setLetters, tap } from '../components/support/seen.ts';
+import {
+  boxOf,
+  check,
+  expectCount,
+  expectHidden,
+  expectText,
+  setLetters,
+  tap,
+} from '../components/support/seen.ts';
 import {
   addExercises,
   addSets,
@@ -136,7 +144,7 @@ test('a time is typed as on a kitchen timer', async () => {
 
 test('the row and the countdown stand above the keys, and a thumb meets each key', async () => {
   const bench = await startOnPhone(12);
-  await field(bench, 'Подход 1 выполнен').click();
+  await check(field(bench, 'Подход 1 выполнен'));
   const countdown = page.getByRole('timer', { name: 'Отдых' });
   await expect.element(countdown).toBeVisible();
   const low = field(bench, 'кг, подход 9');

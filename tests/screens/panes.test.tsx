@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf, tap } from '../components/support/seen.ts';
+import { boxOf, check, tap } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
@@ -22,7 +22,7 @@ test('a phone that lies has pad and rest beside the training, which stands still
   expect(boxOf(outline).left).toBeGreaterThanOrEqual(before.right);
 
   await field(bench, 'Повторы, подход 1').fill('8');
-  await tick(BENCH, 1).click();
+  await check(tick(BENCH, 1));
   const rest = page.getByRole('region', { name: 'Таймер отдыха' });
   await expect.element(rest).toBeVisible();
   expect(boxOf(rest).left).toBeGreaterThanOrEqual(before.right);

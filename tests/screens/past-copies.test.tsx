@@ -6,7 +6,7 @@ import { call, exchangeAll } from '../components/support/exchange.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
 import { elsewhere, LIFTED, seedPast } from '../components/support/seeded.ts';
-import { expectCount, expectPart, expectUrl } from '../components/support/seen.ts';
+import { check, expectCount, expectPart, expectUrl } from '../components/support/seen.ts';
 import { exercise, tick } from '../components/support/training.ts';
 
 /** The page of a training of the past. */
@@ -101,7 +101,7 @@ test('a template is saved from a past training, and a past training written down
   await page.getByRole('link', { name: 'Записать' }).click();
   await page.getByLabelText('Дата').fill('2021-05-06');
   await page.getByLabelText('Начало').fill('07:15');
-  await page.getByRole('radio', { name: 'Дома' }).click();
+  await check(page.getByRole('radio', { name: 'Дома' }));
   await page.getByRole('button', { name: 'Записать' }).click();
   await expectUrl(/\/history\/.*\/edit$/);
   for (const { name: planned } of LIFTED.slice(0, 2)) {

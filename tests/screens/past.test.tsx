@@ -9,6 +9,7 @@ import { expectToBeAt, textOf } from '../components/support/said.ts';
 import { LIFTED, seedPast } from '../components/support/seeded.ts';
 import {
   boxOf,
+  check,
   expectCount,
   expectPart,
   expectText,
@@ -85,14 +86,14 @@ test('a training finished by mistake goes on; an exercise can be added to a fini
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: 'Добавить упражнение' }).click();
   await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('Жим штанги лёжа');
-  await page.getByRole('checkbox', { name: 'Жим штанги лёжа', exact: true }).first().click();
+  await check(page.getByRole('checkbox', { name: 'Жим штанги лёжа', exact: true }).first());
   await page.getByRole('button', { name: 'Добавить (1)' }).click();
   await expectUrl(/\/history\/.*\/edit$/);
   const bench = exercise('Жим штанги лёжа');
   await bench.getByRole('button', { name: /^\+ Добавить сет/ }).click();
   await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill('60');
   await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('10');
-  await tick('Жим штанги лёжа', 1).click();
+  await check(tick('Жим штанги лёжа', 1));
   await expectCount(page.getByRole('timer', { name: 'Отдых' }), 0);
   await page.getByRole('button', { name: 'Готово' }).click();
   await expect.element(page.getByText('60 кг × 10')).toBeVisible();
@@ -127,7 +128,7 @@ test('a training done without the app is written down from another one', async (
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('link', { name: 'Записать' }).click();
   await page.getByLabelText('Дата').fill('2027-01-01');
-  await page.getByRole('radio', { name: 'Ноги' }).click();
+  await check(page.getByRole('radio', { name: 'Ноги' }));
   await page.getByRole('button', { name: 'Записать' }).click();
   await expect.element(page.getByText('Тренировка не может закончиться в будущем')).toBeVisible();
   await page.getByLabelText('Дата').fill('2020-03-04');

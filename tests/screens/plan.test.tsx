@@ -7,6 +7,7 @@ import { openAt, reload } from '../components/support/open-at.tsx';
 import { seedGuest } from '../components/support/seeded.ts';
 import {
   boxOf,
+  check,
   expectCount,
   expectHidden,
   expectPart,
@@ -53,12 +54,12 @@ test('[PLACE2] exercises are moved by buttons and done in turns; the rest begins
   await expect.element(dialog.getByText('A1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
   await field(exercise(PLANK), 'Время, подход 1').fill('100');
-  await field(exercise(PLANK), 'Подход 1 выполнен').click();
+  await check(field(exercise(PLANK), 'Подход 1 выполнен'));
   const nextOfBench = () => exercise(BENCH).element().querySelector('[aria-current=step]');
   await expect.poll(nextOfBench).not.toBeNull();
   await expectHidden(page.getByRole('timer', { name: 'Отдых' }));
   await field(exercise(BENCH), 'кг, подход 1').fill('60');
-  await field(exercise(BENCH), 'Подход 1 выполнен').click();
+  await check(field(exercise(BENCH), 'Подход 1 выполнен'));
   await expect.element(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
 });
 
@@ -101,13 +102,13 @@ test('[LOAD1] an exercise says what its weight means; of a machine that helps le
   await expect.element(part.getByText(/ · Помощь тренажёра$/)).toBeVisible();
   await field(part, 'кг, подход 1').fill('40');
   await field(part, 'Повторы, подход 1').fill('8');
-  await field(part, 'Подход 1 выполнен').click();
+  await check(field(part, 'Подход 1 выполнен'));
   await finish();
   openAt('/');
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await addExercises(name);
   await field(part, 'кг, подход 1').fill('45');
-  await field(part, 'Подход 1 выполнен').click();
+  await check(field(part, 'Подход 1 выполнен'));
   await expect.element(page.getByText('1 из 1 подхода')).toBeVisible();
   await expectCount(part.getByText(/^Рекорд/), 0);
   await field(part, 'кг, подход 1').fill('35');
@@ -155,7 +156,7 @@ test('[REC1] [PLAN2] a record beside its set and by name on the summary; the tem
   for (const n of [1, 2]) {
     await field(bench, `кг, подход ${n}`).fill('80');
     await field(bench, `Повторы, подход ${n}`).fill('8');
-    await field(bench, `Подход ${n} выполнен`).click();
+    await check(field(bench, `Подход ${n} выполнен`));
   }
   await finish();
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
@@ -163,7 +164,7 @@ test('[REC1] [PLAN2] a record beside its set and by name on the summary; the tem
   await page.getByRole('button', { name: 'Тренировка', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
   await field(bench, 'кг, подход 1').fill('82,5');
-  await field(bench, 'Подход 1 выполнен').click();
+  await check(field(bench, 'Подход 1 выполнен'));
   await expect.element(bench.getByText('Рекорд: 82,5 × 8')).toBeVisible();
   await finish();
   await expectPart(page.getByRole('dialog'), `${BENCH}: 80 → 82,5 кг`);
@@ -272,7 +273,7 @@ test('[NEXT2] what the last time has earned is said with its reason, taken by on
   const taking = squat.getByRole('button', { name: /^Взять/ });
   for (const n of [1, 2]) {
     await field(squat, `Повторы, подход ${n}`).fill('8');
-    await field(squat, `Подход ${n} выполнен`).click();
+    await check(field(squat, `Подход ${n} выполнен`));
   }
   await expectCount(taking, 0);
   await finish();

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf, expectCount, expectPart, pressOn, tap } from '../components/support/seen.ts';
+import { boxOf, check, expectCount, expectPart, pressOn, tap } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
@@ -23,7 +23,7 @@ test('the usual rest shows at the next set alone, and wherever somebody comes to
   await expect.poll(() => isSeen(3)).toBe(true);
   await field(bench, 'кг, подход 1').fill('60');
   await field(bench, 'Повторы, подход 1').fill('8');
-  await tick(BENCH, 1).click();
+  await check(tick(BENCH, 1));
   await expect.poll(() => [isSeen(1), isSeen(2)]).toEqual([false, true]);
   // One's own stays in sight.
   await rest(3).fill('3:00');
@@ -41,10 +41,10 @@ test('of the whole training one set is the next, and has the steppers', async ()
   // Another one is begun: there the training goes on, and comes back for what was left out.
   const dead = exercise('Становая тяга');
   for (const number of [1, 2]) await field(dead, `Повторы, подход ${number}`).fill('5');
-  await tick('Становая тяга', 1).click();
+  await check(tick('Становая тяга', 1));
   await expectNext('Становая тяга', 2);
   await expectPart(page.getByRole('region', { name: 'Таймер отдыха' }), '5 повт. · Становая тяга');
-  await tick('Становая тяга', 2).click();
+  await check(tick('Становая тяга', 2));
   await expectNext(BENCH, 1);
   // What is held for a time has its stopwatch before its turn.
   await expect.element(page.getByRole('button', { name: /^Секундомер, подход 1/ })).toBeVisible();
@@ -58,7 +58,7 @@ for (const width of [320, 390]) {
       await field(bench, `кг, подход ${number}`).fill('102,5');
       await field(bench, `Повторы, подход ${number}`).fill('12');
     }
-    await tick(BENCH, 1).click();
+    await check(tick(BENCH, 1));
     const bar = page.getByRole('region', { name: 'Таймер отдыха' });
     await expectPart(bar, `Дальше: 102,5 × 12 · ${BENCH}`);
     const values = bar.getByText('102,5 × 12', { exact: true });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
-import { expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
+import { check, expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
@@ -22,7 +22,7 @@ async function logBench(weightKg: string): Promise<void> {
   await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill(weightKg);
   await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
   await bench.getByRole('textbox', { name: 'Повторов в запасе, подход 1' }).fill('2');
-  await bench.getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+  await check(bench.getByRole('checkbox', { name: 'Подход 1 выполнен' }));
 }
 
 /** A guest's first training, up to the summary. */
@@ -114,7 +114,7 @@ test('a changed program: kept as it was', async () => {
 test('a program done as it stands asks nothing', async () => {
   await trainAndSave();
   await startFromTemplate();
-  await exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+  await check(exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }));
   await finish();
   await expect.element(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
   await expectHidden(page.getByRole('dialog'));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
 import { textOf } from '../components/support/said.ts';
-import { boxOf, expectText, htmlOf, setLetters } from '../components/support/seen.ts';
+import { boxOf, check, expectText, htmlOf, setLetters } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
@@ -39,7 +39,7 @@ test('weights, times and tonnage grow as much as words', async () => {
   const weight = field(bench, 'кг, подход 1');
   await weight.fill('82,5');
   await field(bench, 'Повторы, подход 1').fill('8');
-  await field(bench, 'Подход 1 выполнен').click();
+  await check(field(bench, 'Подход 1 выполнен'));
   const rest = page.getByRole('timer', { name: 'Отдых' });
   await expect.element(rest).toBeVisible();
   const held = field(exercise(PLANK), 'Время, подход 1');
@@ -98,7 +98,7 @@ async function expectGrown(figure: Locator): Promise<void> {
 test('on the smallest phone the countdown grows before its buttons, and more when it is enlarged', async () => {
   await page.viewport(320, 700);
   const bench = await startWithBench(1);
-  await field(bench, 'Подход 1 выполнен').click();
+  await check(field(bench, 'Подход 1 выполнен'));
   const rest = page.getByRole('timer', { name: 'Отдых' });
   await expect.element(rest).toBeVisible();
   expect(growth(rest)[0]).toBeGreaterThan(1.35);

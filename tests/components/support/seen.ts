@@ -20,6 +20,12 @@ export function htmlOf(place: Locator): HTMLElement {
   return place.element() as HTMLElement;
 }
 
+/** Ticks a box, or chooses one of several. */
+export async function check(box: Locator): Promise<void> {
+  await box.click();
+  await expect.element(box).toBeChecked();
+}
+
 /** With the keyboard, where the focus is then. */
 export async function pressOn(place: Locator, key: string): Promise<void> {
   htmlOf(place).focus();
