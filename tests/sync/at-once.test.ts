@@ -174,7 +174,7 @@ const acts: Record<string, Act> = {
     first: async ({ ctx }) => setExerciseSettings(ctx, SQUAT, { restSec: 200, stepKg: 1 }),
     second: async ({ ctx }) => setExerciseSettings(ctx, SQUAT, { restSec: 0 }),
     shown: async ({ db }) => db.exerciseSettings.get(SQUAT),
-    both: { ...ofSquat, note: '', restSec: 0, stepKg: 1, loadMode: 'plain' },
+    both: { ...ofSquat, note: '', restSec: 0, stepKg: 1, loadMode: null },
   },
   '[LOAD1] what the weight means: the records of the past follow': {
     first: async ({ ctx }) => setExerciseSettings(ctx, SQUAT, { loadMode: 'single' }),
