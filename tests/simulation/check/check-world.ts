@@ -5,11 +5,12 @@
 import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected } from '#db/queries/sync-state.ts';
 import type { ItemRow, WorkoutRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { discardEntries, sendNow } from '#sync/log/decide.ts';
-import { login } from '#sync/session/login.ts';
 import { returnToGuest } from '#sync/session/returnable-guests.ts';
 import { readSession } from '#sync/session/session-store.ts';
-import { ownerOf, userOf } from '../person/owners.ts';
+import { credentialsOf, logInAs } from '../person/accounts.ts';
+import { ownerOf } from '../person/owners.ts';
 import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
@@ -56,12 +57,17 @@ export async function checkWorld(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS_AFTER_RESTORE && world.server.restoredMs.length > 0; round++) {
     for (const holding of findHoldings(world)) await visit(world, holding, PULL_MS);
   }
+  const deleted = await findDeleted(world);
   for (const holding of findHoldings(world)) {
-    if (countLeft(holding) > 0) await visit(world, holding);
+    if (countLeft(holding) > 0 && !deleted.has(holding.owner)) await visit(world, holding);
   }
   const holdings: Holding[] = [];
   const rejected: RejectedRows[] = [];
   for (const found of findHoldings(world)) {
+    if (deleted.has(found.owner)) {
+      await checkLeftOver(world, found);
+      continue;
+    }
     await visit(world, found);
     const holding = findAgain(world, found);
     holdings.push(holding);
@@ -76,10 +82,41 @@ export async function checkWorld(world: World): Promise<void> {
     if (what?.kind !== 'evict' || what.userKey === null || servers.has(owner)) continue;
     servers.set(owner, await readRows(world, what.userKey));
   }
+  for (const [owner, userKey] of deleted) servers.set(owner, await readRows(world, userKey));
   await settleMoves(world, { servers, rejected });
   checkLedger(world, holdings);
   checkCosts(world);
-  checkRecord(world, { rejected, servers });
+  checkRecord(world, { rejected, servers, deleted });
+}
+
+/** Whose account is gone from the server, and the key that it had. */
+async function findDeleted(world: World): Promise<Map<Owner, Key>> {
+  const deleted = new Map<Owner, Key>();
+  for (const { owner, what, outcome } of world.deeds) {
+    if (what?.kind !== 'account' || what.change !== 'deletion' || what.userKey === null) continue;
+    if (!(await findUser(world, what.userKey))) deleted.set(owner, what.userKey);
+    else if (outcome === 'done' && !what.isInDoubt)
+      report(world, 'leaked', `${owner} was deleted, and the server still holds it`);
+  }
+  return deleted;
+}
+
+/** A device that knows nothing of the deletion hears of it with its first call, and signs nobody in. */
+async function checkLeftOver(world: World, { device, accountKey, owner }: Holding): Promise<void> {
+  await reload(world, device);
+  await world.scheduler.sleep(PULL_MS);
+  if (inspect(device).accountKey === accountKey)
+    report(world, 'untold', `${device.name}: still signed in as ${owner}, whose account is gone`);
+}
+
+function findUser({ scheduler, server }: World, userKey: Key) {
+  return scheduler.outside(() =>
+    server.database.kysely
+      .selectFrom('users')
+      .select(['username', 'is_guest'])
+      .where('key', '=', userKey)
+      .executeTakeFirst(),
+  );
 }
 
 function findHoldings(world: World): Holding[] {
@@ -145,20 +182,18 @@ async function isForgotten(world: World, { accountKey, owner }: Holding, { sessi
 }
 
 /** Signs in as whom the data belongs to. False when that is who is signed in. */
-async function comeIn(world: World, { session }: Tab, { accountKey, owner }: Holding): Promise<boolean> {
+async function comeIn(
+  world: World,
+  { session }: Tab,
+  { accountKey, owner, userKey }: Holding,
+): Promise<boolean> {
   if ((await readSession(session.device)).accountKey === accountKey) return false;
-  const { username, password } = userOf(owner);
   // Also who registered and never heard of it.
-  if (await isRegistered(world, username)) await login(session, username, password);
+  const user = await findUser(world, userKey ?? accountKey);
+  const credentials = credentialsOf(world.credentials, owner);
+  if (user?.is_guest === 0) await logInAs(session, { ...credentials, usernames: [user.username] });
   else await returnToGuest(session, accountKey);
   return true;
-}
-
-function isRegistered({ scheduler, server }: World, username: string): Promise<boolean> {
-  return scheduler.outside(async () => {
-    const users = server.database.kysely.selectFrom('users').select('id');
-    return (await users.where('username', '=', username).executeTakeFirst()) !== undefined;
-  });
 }
 
 async function reload(world: World, device: Device): Promise<Tab> {

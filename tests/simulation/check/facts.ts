@@ -346,11 +346,12 @@ function isEvicted({ what, device, endMs }: Deed, line: readonly Key[], deed: De
 }
 
 /** What waits goes with it: the templates made of a discarded training, and what was trained with a discarded exercise. */
-function goingAlong(refused: Refused, { index }: Deed, deeds: readonly Deed[]): Refused {
+function goingAlong(refused: Refused, { endMs }: Deed, deeds: readonly Deed[]): Refused {
   const rows: Key[] = [];
   const trees: Key[] = [];
-  for (const { index: madeAt, what } of deeds) {
-    if (madeAt > index) continue;
+  for (const { startMs, what } of deeds) {
+    // By the clock: a tab that slept over its discard goes on with it after what others did meanwhile.
+    if (startMs > endMs) continue;
     if (what?.kind === 'create-template' && refused.trees.includes(what.workoutKey ?? ''))
       rows.push(what.templateKey);
     if (what?.kind === 'add-set' && refused.rows.includes(what.exerciseKey)) rows.push(what.setKey);

@@ -26,15 +26,17 @@ export const guestActions = {
   'login-over-guest': {
     weight: 8,
     isPossible: isBornHere,
-    async perform({ device, tab, db, rng, intend }) {
+    async perform({ device, tab, db, rng, credentialsOf, intend }) {
       const user = rng.pick(USERS);
+      const { usernames, passwords } = credentialsOf(user.username);
+      const newest = { username: usernames.at(-1) ?? '', password: passwords.at(-1) ?? '' };
       const answer = rng.weighted<Answer>({ move: 6, apart: 2, cancel: 1 });
       const isUnknown = await isUnknownToServer(tab.session.device, db.accountKey);
       const what = isUnknown ? intend({ kind: 'move', to: user.username }) : intend({ kind: 'login' });
       // Back upstairs, and at once: what the loop would do first waits for its next look.
       if (isUnknown) device.network.isOnline = true;
       const ask = () => Promise.resolve(answer);
-      const press = () => logInFromGuest({ ctx: tab.session, guest: db, ...user, ask });
+      const press = () => logInFromGuest({ ctx: tab.session, guest: db, ...newest, ask });
       let result = await press();
       for (let again = 0; again < MOST_PRESSES && result.kind === 'unreachable'; again++)
         result = await press();

@@ -7,13 +7,20 @@ import { type RegisteredUser, USERS } from '../world/server-house.ts';
 const GUEST_PASSWORD = 'sekret-3';
 /** Tells on every device which guest it was. */
 const GUEST_USERNAME = /^g-(.+)$/;
+const RENAMED = /\.\d+$/;
 const GUEST_OWNER = /^guest (.+)$/;
 
 export function ownerOf({ key, userKey, isGuest, username }: AccountRow): Owner {
   // One that came back by its tokens alone has another database here, and is the same user.
   if (isGuest) return ownerOfGuest(userKey ?? key);
-  const bornAs = GUEST_USERNAME.exec(username)?.[1];
-  return bornAs === undefined ? username : ownerOfGuest(bornAs);
+  const first = username.replace(RENAMED, '');
+  const bornAs = GUEST_USERNAME.exec(first)?.[1];
+  return bornAs === undefined ? first : ownerOfGuest(bornAs);
+}
+
+/** Another name begins with the first one: whose data it is shows on a device that has not heard of it, too. */
+export function renamed(owner: Owner, to: number): string {
+  return `${userOf(owner).username}.${to}`;
 }
 
 export function ownerOfGuest(accountKey: Key): Owner {

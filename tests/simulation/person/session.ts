@@ -1,5 +1,4 @@
 /** Who uses the device: logging out, logging in as oneself or as somebody else, starting as a guest. */
-import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
@@ -7,8 +6,9 @@ import type { Owner, What } from '../record/deed.ts';
 import { inspect } from '../run/inspect.ts';
 import type { Device } from '../world/device.ts';
 import type { Rng } from '../world/random.ts';
-import { type RegisteredUser, USERS } from '../world/server-house.ts';
+import { USERS } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
+import { type Credentials, logInAs } from './accounts.ts';
 import { ownerOf } from './owners.ts';
 import type { Action } from './stage.ts';
 
@@ -37,7 +37,8 @@ interface Person {
   /** Whose phone it is. */
   ownUser: string;
   /** Who have sent a registration, perhaps with success. */
-  formerGuests: readonly RegisteredUser[];
+  formerGuests: readonly Owner[];
+  credentials: (owner: Owner) => Credentials;
 }
 
 /** With nobody signed in: comes in one way or another. Undefined when it did not work out (no network). */
@@ -46,6 +47,7 @@ export async function enter({
   rng,
   ownUser,
   formerGuests,
+  credentials,
 }: Person): Promise<{ how: Entrance; what: What | undefined }> {
   const how = rng.weighted<Entrance>({
     login: 6,
@@ -64,9 +66,10 @@ export async function enter({
     await returnToGuest(session, guest.key);
     return { how, what: { kind: 'login' } };
   }
-  const known = USERS.filter(({ username }) => (username === ownUser) === (how === 'login'));
-  const { username, password } = rng.pick(how === 'login-as-former-guest' ? formerGuests : known);
-  const result = await login(session, username, password);
+  const users = USERS.map(({ username }) => username);
+  const known = users.filter(username => (username === ownUser) === (how === 'login'));
+  const owner = rng.pick(how === 'login-as-former-guest' ? formerGuests : known);
+  const result = await logInAs(session, credentials(owner));
   return { how, what: result.kind === 'ok' ? { kind: 'login' } : undefined };
 }
 

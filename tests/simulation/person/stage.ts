@@ -1,9 +1,10 @@
 import type { CommandContext } from '#commands/command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { Deed, What } from '../record/deed.ts';
+import type { Deed, Owner, What } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
 import type { Rng } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
+import type { Credentials } from './accounts.ts';
 import type { Glimpse } from './glimpse.ts';
 
 /** An undo that is still on offer on a device. */
@@ -24,6 +25,9 @@ export interface Stage {
   deed: Deed;
   offers: Offer[];
   glimpse: Glimpse;
+  /** Of whoever is signed in. */
+  credentials: Credentials;
+  credentialsOf: (owner: Owner) => Credentials;
   /** Whether the training of this key was begun on this device. */
   isOwnStart: (workoutKey: string) => boolean;
   /** The deed that an entry of this account was made by. */

@@ -111,6 +111,7 @@ export type What =
   /** The browser took the database away, with what had not come to the server. `userKey`: of whom that knew. */
   | { kind: 'evict'; userKey: Key | null; unsent: Refused }
   | { kind: 'login' }
+  | { kind: 'account'; change: 'name' | 'password' | 'deletion'; userKey: Key | null; isInDoubt: boolean }
   /** A guest registers: same person, same data. */
   | { kind: 'register' }
   /** A guest whom only the device knew logs in as a registered user, and takes everything along. */

@@ -1,12 +1,12 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
 import { checkStatus } from '../check/check-status.ts';
+import { accountActions, credentialsOf } from '../person/accounts.ts';
 import { arrangeActions } from '../person/arrange.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { guestActions } from '../person/guests.ts';
 import { importActions } from '../person/imports.ts';
-import { userOf } from '../person/owners.ts';
 import { pastActions } from '../person/past.ts';
 import { planningActions } from '../person/planning.ts';
 import { readyPlanActions } from '../person/ready-plans.ts';
@@ -19,10 +19,9 @@ import { takingBackActions } from '../person/taking-back.ts';
 import { templateActions } from '../person/templates.ts';
 import { trainingActions } from '../person/training.ts';
 import { waitingActions } from '../person/waiting.ts';
-import type { Deed } from '../record/deed.ts';
+import type { Deed, Owner } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
-import type { RegisteredUser } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
 import { type Mood, moodOf } from './mood.ts';
 import { count, report, type World } from './world.ts';
@@ -43,6 +42,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...waitingActions,
   ...sessionActions,
   ...guestActions,
+  ...accountActions,
 };
 
 const MINUTE_MS = 60_000;
@@ -92,7 +92,8 @@ async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene)
   const deed = newDeed(world, { index, startMs, device, owner: ANONYMOUS_KEY, name: 'enter' });
   const ownUser = world.habits.get(device) ?? '';
   tab.closeShown();
-  const { how, what } = await enter({ tab, rng, ownUser, formerGuests: registeredIn(world) });
+  const credentials = (owner: Owner) => credentialsOf(world.credentials, owner);
+  const { how, what } = await enter({ tab, rng, ownUser, formerGuests: registeredIn(world), credentials });
   deed.name = how;
   // In the basement of the gym: for a while the server does not know that there is somebody.
   if (how === 'guest' && rng.chance(0.6)) device.goOffline(rng.int(1, 8) * MINUTE_MS);
@@ -100,9 +101,8 @@ async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene)
 }
 
 /** Also whose registration failed, as far as they know. */
-function registeredIn({ deeds }: World): RegisteredUser[] {
-  const owners = deeds.filter(({ what }) => what?.kind === 'register').map(({ owner }) => owner);
-  return [...new Set(owners)].map(userOf);
+function registeredIn({ deeds }: World): Owner[] {
+  return [...new Set(deeds.filter(({ what }) => what?.kind === 'register').map(({ owner }) => owner))];
 }
 
 async function goOn(
@@ -128,6 +128,8 @@ async function goOn(
     glimpse,
     ctx: tab.commandContext(db, newKey),
     device,
+    credentials: credentialsOf(world.credentials, owner),
+    credentialsOf: other => credentialsOf(world.credentials, other),
     offers: world.offers.get(device) ?? [],
     isOwnStart: key => world.deeds.some(other => other.device === device.name && other.keys.includes(key)),
     deedOf: id => world.deeds.find(({ keys }) => keys.includes(id))?.index,
@@ -167,7 +169,7 @@ function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Actio
  */
 function forbiddenIn({ plan }: World): ReadonlySet<string> {
   const isRestored = plan.faults.some(({ effect }) => effect.kind === 'restore');
-  return new Set(isRestored ? ['logout-discard', 'register'] : []);
+  return new Set(isRestored ? ['logout-discard', 'register', ...Object.keys(accountActions)] : []);
 }
 
 interface Beginning {
@@ -200,6 +202,8 @@ function finish(world: World, deed: Deed, what: Deed['what']): void {
   deed.endMs = world.scheduler.nowMs;
   count(world, deed.name);
   if (what?.kind === 'register' || what?.kind === 'move') count(world, `${what.kind}-done`);
+  if (what?.kind === 'account' && !(what.change === 'deletion' && what.isInDoubt))
+    count(world, `${what.change}-done`);
   world.log(`#${deed.index} ${deed.device} ${deed.owner} ${deed.name}: ${JSON.stringify(what)}`);
 }
 

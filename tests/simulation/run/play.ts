@@ -74,6 +74,7 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
     server,
     devices: [],
     habits: new Map(),
+    credentials: new Map(),
     deeds: [],
     offers: new Map(),
     problems: [],

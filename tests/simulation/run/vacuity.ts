@@ -57,7 +57,13 @@ const OTHER_FAULTS = [
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
 const CONSEQUENCES: readonly string[] = ['refresh-lost', 'write-lost', 'access-refused', 'refresh-refused'];
 /** What a person tried and the network may have refused: now and then it must have worked out. */
-const SUCCESSES: readonly string[] = ['register-done', 'move-done'];
+const SUCCESSES: readonly string[] = [
+  'register-done',
+  'move-done',
+  'name-done',
+  'password-done',
+  'deletion-done',
+];
 
 /** What was too much for one answer. */
 const CUTS: readonly string[] = ['page-cut'];

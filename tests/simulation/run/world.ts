@@ -1,6 +1,7 @@
 /** Everything a running seed consists of. */
+import type { Credentials } from '../person/accounts.ts';
 import type { Offer } from '../person/stage.ts';
-import type { Deed } from '../record/deed.ts';
+import type { Deed, Owner } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
 import type { Scheduler } from '../world/scheduler.ts';
 import type { SimulatedServer } from '../world/server.ts';
@@ -41,6 +42,7 @@ export interface World {
   devices: Device[];
   /** Whose phone a device is: the user who logs in there by habit. */
   habits: Map<Device, string>;
+  credentials: Map<Owner, Credentials>;
   deeds: Deed[];
   offers: Map<Device, Offer[]>;
   problems: Problem[];
