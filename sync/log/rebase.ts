@@ -101,6 +101,6 @@ export function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | und
   const equipments = [before, after].map(row =>
     row && 'equipmentKey' in row ? row.equipmentKey : undefined,
   );
-  if (equipments[0] !== equipments[1] && equipments[1] !== undefined) return true;
+  if (equipments[0] !== equipments[1]) return true;
   return chosenModeOf(before) !== chosenModeOf(after);
 }

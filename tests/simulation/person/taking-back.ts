@@ -29,7 +29,9 @@ export const takingBackActions = {
       const later = shown(stage).filter(
         entry => entry.seq >= seq && 'workoutKey' in entry.args && entry.args.workoutKey === workoutKey,
       );
-      const what = stage.intend(whatTaken(stage, later));
+      const seen = whatTaken(stage, later);
+      // What was done since the person looked goes, too: a finish among it.
+      const what = stage.intend({ ...seen, touched: [...new Set([...seen.touched, workoutKey])] });
       const count = await putWorkoutBack(stage.ctx, workoutKey, seq);
       return count > 0 ? withSeen(stage, what) : undefined;
     },

@@ -17,7 +17,9 @@ export function drawRare(options: RareOptions): Fault[] {
   const evictions = restore.length === 0 ? drawEviction(options) : [];
   // Changes wait for a month at most for what other devices send again to a restored server.
   const months = restore.length === 0 ? drawMonths(options) : [];
-  const effects = [...restore, ...evictions, ...drawWrongClock(options), ...months, ...drawPoison(options)];
+  // What was acknowledged by a clock years behind is pruned once that is right: it cannot be sent again to a restored server.
+  const wrongClock = restore.length === 0 ? drawWrongClock(options) : [];
+  const effects = [...restore, ...evictions, ...wrongClock, ...months, ...drawPoison(options)];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
 
