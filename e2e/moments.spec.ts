@@ -38,7 +38,8 @@ function watch(): void {
     }
   });
   new MutationObserver(changes => {
-    for (const { target } of changes) moved.counted.push(target.nodeValue ?? '');
+    for (const { target } of changes)
+      moved.counted.push(target.parentElement?.closest('dd')?.textContent ?? '');
   }).observe(document, { subtree: true, characterData: true });
   new PerformanceObserver(list => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -54,10 +55,10 @@ async function clangs(page: Page) {
   return animations.filter(({ name }) => name.includes('clang'));
 }
 
-/** Tonnages as they counted up; they alone have a plain space before their unit. */
+/** Tonnages as they counted up: of the figures they alone have a unit. */
 async function counts(page: Page): Promise<number[]> {
   const { counted } = await page.evaluate(() => window.moved);
-  return counted.flatMap(text => (/^[\d\u00a0]+ кг$/.test(text) ? [Number(text.replace(/\D/g, ''))] : []));
+  return counted.flatMap(text => (/^[\d\u00a0]+\s*кг$/.test(text) ? [Number(text.replace(/\D/g, ''))] : []));
 }
 
 async function logSet(page: Page, number: number, weightKg: string): Promise<void> {

@@ -205,3 +205,24 @@ test.describe('a training that another device has begun meanwhile', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test('a star taken away behind the first page leaves the focus beside the card that went', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  const workout = await user.addPast({ title: 'Всё тело', daysAgo: 1, exercises: 9 });
+  for (let n = 1; n <= 7; n++) await user.addTemplate(workout, `Программа ${n}`);
+  const { results } = await user.call<{ results: { id: number }[] }>('GET', 'templates/?limit=20');
+  // Without its star each of them stands behind the two newest, the sixth card and further.
+  for (const { id } of results.sort((a, b) => a.id - b.id).slice(0, 5))
+    await user.call('POST', `templates/${id}/favorite/`, { is_favorite: true });
+  await user.signIn(page);
+  const favorites = page.getByRole('region', { name: 'Избранные' }).getByRole('listitem');
+  await expect(favorites).toHaveCount(5);
+  const title = (await favorites.first().getByRole('button').first().getAttribute('aria-label')) ?? '';
+  await favorites.first().getByRole('button', { name: 'Избранное' }).press('Enter');
+  await expect(favorites).toHaveCount(4);
+  await expect(card(page, 'Другие', title)).toBeHidden();
+  await expect(favorites.first().getByRole('button').first()).toBeFocused();
+});

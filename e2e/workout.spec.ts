@@ -316,3 +316,13 @@ test('the rest bar that rises does not cover the row somebody stands in', async 
   await expect.poll(async () => (await topOfBar()) - (await bottomOf(row))).toBeGreaterThanOrEqual(0);
   await expect(low).toBeFocused();
 });
+
+test('who calls a deleted set back goes on at the title of the screen, not at the top of the page', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 2);
+  await removeSet(page, BENCH, 1);
+  await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
+  await expect(field(bench, 'Подход 2 выполнен')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

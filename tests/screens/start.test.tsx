@@ -3,14 +3,13 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { setFavorite } from '#commands/templates.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
-import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
-import { expectCount, expectHidden, expectPart, htmlOf, press, pressOn } from '../components/support/seen.ts';
+import { seedGuest, seedPast } from '../components/support/seeded.ts';
+import { expectCount, expectHidden, expectPart, htmlOf, press } from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
 const PROGRAMS = [1, 2, 3, 4, 5, 6, 7].map(n => `Программа ${n}`);
@@ -66,23 +65,6 @@ test('templates come five at a time, each with six of its exercises', async () =
   // At the very end: half a button under the navigation is half a button to the examiner.
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expectAccessible();
-});
-
-test('a star taken away behind the first page leaves the focus beside the card that went', async () => {
-  await seedPast([{ title: 'Всё тело', daysAgo: 1, exercises: 9 }], ...PROGRAMS);
-  await elsewhere(async ctx => {
-    const templates = await ctx.db.templates.toCollection().sortBy('createdAtMs');
-    // Without its star each of them stands behind the two newest, the sixth card and further.
-    for (const { key } of templates.slice(0, 5)) await setFavorite(ctx, key, true);
-  });
-  openAt('/');
-  const favorites = page.getByRole('region', { name: 'Избранные' }).getByRole('listitem');
-  await expectCount(favorites, 5);
-  const title = favorites.first().getByRole('button').first().element().getAttribute('aria-label') ?? '';
-  await pressOn(favorites.first().getByRole('button', { name: 'Избранное' }), 'Enter');
-  await expectCount(favorites, 4);
-  await expectHidden(card('Другие', title));
-  await expect.element(favorites.first().getByRole('button').first()).toHaveFocus();
 });
 
 test('a template does not start beside a training that runs: its dialog leads there', async () => {

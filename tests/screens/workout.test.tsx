@@ -5,15 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { reload } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
-import {
-  boxOf,
-  expectHidden,
-  expectPart,
-  expectText,
-  htmlOf,
-  press,
-  pressOn,
-} from '../components/support/seen.ts';
+import { boxOf, expectHidden, expectPart, expectText, htmlOf, press } from '../components/support/seen.ts';
 import {
   addExercises,
   BENCH,
@@ -22,7 +14,6 @@ import {
   field,
   PLANK,
   pick,
-  removeSet,
   startAsGuest,
   startWith,
   startWithBench,
@@ -101,14 +92,6 @@ test('what goes from under the focus hands it on: an exercise removed, an altern
   await expectHidden(exercise(PLANK));
   await expectHidden(page.getByRole('list', { name: 'Альтернативы' }));
   await expect.element(page.getByRole('button', { name: /^Действия: / })).toHaveFocus();
-});
-
-test('who calls a deleted set back goes on at the title of the screen, not at the top of the page', async () => {
-  const bench = await startWithBench(2);
-  await removeSet(BENCH, 1);
-  await pressOn(page.getByRole('button', { name: 'Вернуть' }), 'Enter');
-  await expect.element(field(bench, 'Подход 2 выполнен')).toBeVisible();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('who comes back from the list to a long training finds their place, or what they brought along, and leaves with one step', async () => {

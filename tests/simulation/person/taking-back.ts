@@ -26,12 +26,16 @@ export const takingBackActions = {
     async perform(stage) {
       const { seq, args } = stage.rng.pick(ofTrainings(stage));
       const workoutKey = 'workoutKey' in args ? args.workoutKey : '';
-      const later = shown(stage).filter(
-        entry => entry.seq >= seq && 'workoutKey' in entry.args && entry.args.workoutKey === workoutKey,
+      // What was done since the person looked goes, too: a finish, or a template that was made of it.
+      const log = await stage.ctx.db.log.where('seq').aboveOrEqual(seq).toArray();
+      const later = log.filter(
+        entry =>
+          canBeTakenBack(entry, stage.ctx.now()) &&
+          'workoutKey' in entry.args &&
+          entry.args.workoutKey === workoutKey,
       );
-      const seen = whatTaken(stage, later);
-      // What was done since the person looked goes, too: a finish among it.
-      const what = stage.intend({ ...seen, touched: [...new Set([...seen.touched, workoutKey])] });
+      const taken = whatTaken(stage, later);
+      const what = stage.intend({ ...taken, touched: [...new Set([...taken.touched, workoutKey])] });
       const count = await putWorkoutBack(stage.ctx, workoutKey, seq);
       return count > 0 ? withSeen(stage, what) : undefined;
     },
