@@ -4,6 +4,7 @@ import type { Entrance } from '../person/session.ts';
 import type { DiskFault } from '../world/disk-faults.ts';
 import type { NetworkFault } from '../world/network.ts';
 import { ACTIONS } from './act.ts';
+import { IS_HARSH } from './draw-rare.ts';
 import type { Summary } from './summary.ts';
 
 /** Fewer seeds than this may well miss something rare. */
@@ -28,6 +29,8 @@ const DISK_FAULTS = [
   'disk-closing',
 ] as const satisfies DiskFault['kind'][];
 
+const HARSH_FAULTS = ['evict-database', 'evict-storage', 'clock-years', 'clock-right'] as const;
+
 const OTHER_FAULTS = [
   'offline',
   'kill-tab',
@@ -46,10 +49,7 @@ const OTHER_FAULTS = [
   'keep-copy',
   'restore-by-file',
   'restore-by-tool',
-  'evict-database',
-  'evict-storage',
-  'clock-years',
-  'clock-right',
+  ...(IS_HARSH ? HARSH_FAULTS : []),
   'months',
   'poison',
 ] as const;
