@@ -19,7 +19,7 @@ export function drawRare(options: RareOptions): Fault[] {
   // What an evicted device had sent, nobody would send again to a restored server.
   const evictions = restore.length === 0 && IS_HARSH ? drawEviction(options) : [];
   // Changes wait for a month at most for what other devices send again to a restored server.
-  const months = restore.length === 0 ? drawMonths(options) : [];
+  const months = restore.length === 0 && IS_HARSH ? drawMonths(options) : [];
   // What a clock years off acknowledged may be pruned before a restored server asks for it.
   const wrongClock = restore.length === 0 && IS_HARSH ? drawWrongClock(options) : [];
   const effects = [...restore, ...evictions, ...wrongClock, ...months, ...drawPoison(options)];

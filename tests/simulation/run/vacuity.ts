@@ -29,7 +29,7 @@ const DISK_FAULTS = [
   'disk-closing',
 ] as const satisfies DiskFault['kind'][];
 
-const HARSH_FAULTS = ['evict-database', 'evict-storage', 'clock-years', 'clock-right'] as const;
+const HARSH_FAULTS = ['evict-database', 'evict-storage', 'clock-years', 'clock-right', 'months'] as const;
 
 const OTHER_FAULTS = [
   'offline',
@@ -50,7 +50,6 @@ const OTHER_FAULTS = [
   'restore-by-file',
   'restore-by-tool',
   ...(IS_HARSH ? HARSH_FAULTS : []),
-  'months',
   'poison',
 ] as const;
 
