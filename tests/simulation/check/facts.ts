@@ -182,7 +182,18 @@ function takenBackBy(deed: Deed, deeds: readonly Deed[]): { key: Key; isReplacem
   const { what } = deed;
   if (what?.kind !== 'take-back') return [];
   // What the person saw go is named by itself: since it joined and left again, it may be in another training than it was made in.
-  const unmade = [...what.unmade, ...seenBy(deed, deeds)].map(key => ({ key, isReplacement: false }));
+  // A template made of the training since the person looked goes with it.
+  const made = deeds.flatMap(({ what: other, device }) =>
+    other?.kind === 'create-template' &&
+    device === deed.device &&
+    what.touched.includes(other.workoutKey ?? '')
+      ? [other.templateKey]
+      : [],
+  );
+  const unmade = [...what.unmade, ...made, ...seenBy(deed, deeds)].map(key => ({
+    key,
+    isReplacement: false,
+  }));
   const ofDeeds = whatWas(what.of, deeds).flatMap(root => [
     ...madeBy(root).map(({ key }) => ({ key, isReplacement: false })),
     ...replacedBy(root, deeds).map(key => ({ key, isReplacement: true })),
