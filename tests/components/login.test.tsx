@@ -160,6 +160,15 @@ describe('a guest that only this device knows', () => {
     await expect.poll(asked).toBe(200);
   }
 
+  /** Leaves the form while the server is answering it. */
+  async function leaveUnanswered(name: string): Promise<number> {
+    const held = await commands.holdAnswer({ path: '/api/token/' });
+    await fillLogin(name);
+    await expect.poll(() => commands.countStruck(held)).toBe(1);
+    await page.getByRole('button', { name: 'Назад' }).click();
+    return held;
+  }
+
   test('stays apart, and is found again on the login screen after a logout', async () => {
     const name = await registerUser();
     await trainAsHiddenGuest();
@@ -200,10 +209,7 @@ describe('a guest that only this device knows', () => {
   test('is asked again when it left the screen before the question came', async () => {
     const name = await registerUser();
     await trainAsHiddenGuest();
-    const held = await commands.holdAnswer({ path: '/api/token/' });
-    await fillLogin(name);
-    await expect.poll(() => commands.countStruck(held)).toBe(1);
-    await page.getByRole('button', { name: 'Назад' }).click();
+    const held = await leaveUnanswered(name);
     await release(held);
     await expect.element(page.getByText('Идёт тренировка')).toBeVisible();
     await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
@@ -216,10 +222,7 @@ describe('a guest that only this device knows', () => {
   test('is asked where it has come back to before the question came', async () => {
     const name = await registerUser();
     await trainAsHiddenGuest();
-    const held = await commands.holdAnswer({ path: '/api/token/' });
-    await fillLogin(name);
-    await expect.poll(() => commands.countStruck(held)).toBe(1);
-    await page.getByRole('button', { name: 'Назад' }).click();
+    const held = await leaveUnanswered(name);
     await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
     await page.getByRole('link', { name: 'Войти' }).click();
     await expect.element(submit()).toBeVisible();

@@ -2,29 +2,12 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chip, openList, rows, search } from '../components/support/exercise-list.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
 import { boxOf, check, expectCount, expectHidden } from '../components/support/seen.ts';
 import { addExercises, exercise, startAsGuest, tickForGood } from '../components/support/training.ts';
-
-async function openList(query = '', from?: string): Promise<void> {
-  openAt(`/exercises${query}`, from);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
-  await expect.element(page.getByText(/^\d+ упражнени/)).toBeVisible();
-}
-
-function search() {
-  return page.getByRole('searchbox', { name: 'Поиск упражнений' });
-}
-
-function rows() {
-  return page.getByRole('main').getByRole('listitem');
-}
-
-function chip(group: 'Оборудование' | 'Мышцы', name: string) {
-  return page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
-}
 
 /** In the form, which is open. */
 async function makeExercise(name: string): Promise<void> {

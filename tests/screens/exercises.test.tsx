@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { createExercise } from '#commands/exercises.ts';
 import { exchangeAll } from '../components/support/exchange.ts';
+import { chip, openList, rows, search } from '../components/support/exercise-list.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, textOf } from '../components/support/said.ts';
@@ -12,24 +13,6 @@ import { boxOf, expectCount, expectPart, expectText, expectUrl, htmlOf } from '.
 import { startAsGuest } from '../components/support/training.ts';
 
 const PAGE_SIZE = 50;
-async function openList(query = ''): Promise<void> {
-  openAt(`/exercises${query}`);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
-  await expect.element(page.getByText(/^\d+ упражнени/)).toBeVisible();
-}
-
-function search() {
-  return page.getByRole('searchbox', { name: 'Поиск упражнений' });
-}
-
-function rows() {
-  return page.getByRole('main').getByRole('listitem');
-}
-
-function chip(group: 'Оборудование' | 'Мышцы', name: string) {
-  return page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
-}
-
 function shownCount(): number {
   return Number.parseInt(textOf(page.getByText(/^\d+ упражнени/)), 10);
 }

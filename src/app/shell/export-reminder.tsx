@@ -1,8 +1,7 @@
 import { useDb } from '#db/hooks/use-db.ts';
 import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
-import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { isExportReminderDue, noteExportReminded } from '#db/queries/imports.ts';
-import { useStorageProtection } from '#features/profile/use-storage-protection.ts';
+import { useKeeping } from '#features/profile/use-keeping.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 
@@ -16,9 +15,7 @@ const texts = {
 /** Reminds of a copy: answered either way, it rests for a month. */
 export function ExportReminder() {
   const db = useDb();
-  const isGuest = useShownAccount()?.isGuest ?? false;
-  const { protection } = useStorageProtection();
-  const isPersisted = protection && protection === 'persisted';
+  const { isGuest, isPersisted } = useKeeping();
   const isDue = useSafeLiveQuery(
     () => isExportReminderDue(db, Date.now(), { isGuest, isPersisted }),
     [db, isGuest, isPersisted],

@@ -1,6 +1,6 @@
 /**
  * Values: the later act wins, field by field, not the later arrival (LATER1). Where nobody can say which of two devices
- * acted later, a field must hold the last word of one of them.
+ * acted later, a field must hold the last word of one of them. Long, since one list says what each act writes.
  */
 import { fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
