@@ -20,8 +20,7 @@ export function drawRare(options: RareOptions): Fault[] {
   const evictions = restore.length === 0 && IS_HARSH ? drawEviction(options) : [];
   // Changes wait for a month at most for what other devices send again to a restored server.
   const months = restore.length === 0 && IS_HARSH ? drawMonths(options) : [];
-  // What a clock years off acknowledged may be pruned before a restored server asks for it.
-  const wrongClock = restore.length === 0 && IS_HARSH ? drawWrongClock(options) : [];
+  const wrongClock = IS_HARSH ? drawWrongClock(options) : [];
   const effects = [...restore, ...evictions, ...wrongClock, ...months, ...drawPoison(options)];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
