@@ -27,6 +27,8 @@ export async function findSyncWorker(page: Page): Promise<Worker> {
 
 /** A mouse click on the element, without checks that would run in the page. */
 export async function tap(page: Page, target: Locator): Promise<void> {
+  // Not only into view: the navigation may lie over it.
+  await target.evaluate(element => element.scrollIntoView({ block: 'center' }));
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   if (width === 0) throw new Error(`${target} is not on the screen`);
   await page.mouse.click(x + width / 2, y + height / 2);

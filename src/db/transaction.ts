@@ -6,7 +6,7 @@
  * not: Dexie follows a transaction over about a hundred native awaits since its last request, in a nested one over some
  * ten, and waiting for anything but its own requests (a call, a lock, a timer) ends it at once.
  */
-import type { Dexie, Table, Transaction } from 'dexie';
+import { Dexie, RangeSet, type Table, type Transaction } from 'dexie';
 import { wasCutOff } from './cut-off.ts';
 
 /** What Dexie says of a connection that another transaction of this tab has lost and is opening again. */
@@ -24,7 +24,9 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
       // `async`, or Dexie takes the first native await for the transaction's end.
       return await db.transaction('rw', tables, async running => {
         transaction = running;
-        return await body();
+        const result = await body();
+        shortenNews(running);
+        return result;
       });
     } catch (error) {
       const failure = storageFailureOf(error, transaction);
@@ -34,6 +36,22 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
       db.close({ disableAutoOpen: false });
       await db.open();
     }
+  }
+}
+
+/** Of more than some thirty changed keys nobody is told which. */
+const MOST_DEPTH = 5;
+
+/**
+ * Dexie tells every live query of every tab which keys a transaction changed, and a query that they do not concern gathers
+ * them, in trees, until it runs again. While thousands of trainings are stored that takes all of a page's time. Of a
+ * large change the queries hear that the whole table has changed. Dexie has no option for it, so this writes where it
+ * keeps the trees (tests/unit/db/shorten-news.test.ts notices if it no longer does).
+ */
+function shortenNews({ idbtrans }: Transaction): void {
+  const { mutatedParts = {} } = idbtrans as { mutatedParts?: Record<string, { d?: number }> };
+  for (const [part, { d = 0 }] of Object.entries(mutatedParts)) {
+    if (d > MOST_DEPTH) mutatedParts[part] = new RangeSet(Dexie.minKey, Dexie.maxKey);
   }
 }
 

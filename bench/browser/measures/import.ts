@@ -154,14 +154,14 @@ async function drawCharts(page: Page, drawings: number): Promise<number[]> {
   await tap(page, exercise);
   const times: number[] = [];
   for (let drawing = 0; drawing < drawings; drawing++) {
-    const year = page.getByRole('radio', { name: 'Год', exact: true });
+    const year = page.getByRole('button', { name: 'Год', exact: true });
     await year.waitFor();
     await year.click();
     await page.waitForTimeout(PAUSE_MS);
     const former = await page.evaluate(() =>
       document.querySelector('figure polyline')?.getAttribute('points'),
     );
-    const all = page.getByRole('radio', { name: 'Всё', exact: true });
+    const all = page.getByRole('button', { name: 'Всё', exact: true });
     times.push(await timeTap(page, all, { selector: `figure polyline:not([points="${former ?? ''}"])` }));
   }
   return times;
