@@ -102,7 +102,8 @@ class Line {
     }
     const untilMs = waitsUntilMs(entry, this.#nowMs);
     if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
-    if (untilMs !== undefined || this.#blocked.has(entry))
+    const waits = untilMs !== undefined && untilMs - earlyMs(entry) > this.#nowMs;
+    if (waits || this.#blocked.has(entry))
       this.#blocked.add(entry, isAhead(entry.holdUntilMs ?? 0, LONGEST_MS.hold, this.#nowMs));
     else this.entries.push(entry);
   }
@@ -119,6 +120,16 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
   ] as const;
   const ahead = times.filter(([timeMs, longestMs]) => isAhead(timeMs, longestMs, nowMs));
   return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
+}
+
+const EARLY_MS = 15_000;
+
+/**
+ * By so much, or a quarter of its longest wait so far, an entry that failed goes along early when others are sent: many
+ * that fail, each by itself, are soon tried together.
+ */
+function earlyMs({ failures, state }: LogEntry): number {
+  return failures && state === 'sealed' ? Math.min(EARLY_MS, 125 * 2 ** failures.times) : 0;
 }
 
 /**

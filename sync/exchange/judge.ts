@@ -22,6 +22,8 @@ export interface SettleContext {
   /** When the calls went out. */
   sentAtMs: number;
   random: Random;
+  /** Between 0 and 1, the same for the whole batch: what failed together is tried again together. */
+  jitter: number;
   /** The number of the cursor that the answer brought. */
   n: number;
   /** More pages follow: acknowledged entries count until the cursor has passed this answer. */
@@ -66,12 +68,12 @@ export function putOff(
   entry: LogEntry,
   status: number,
   hasSuccess: boolean,
-  { nowMs, random }: SettleContext,
+  { nowMs, jitter }: SettleContext,
 ): LogEntry {
   const isSame = entry.failures?.status === status;
   const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
   const isAside = times >= FAILURES_MAX && hasSuccess;
-  const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), random));
+  const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), { next: () => jitter }));
   return { ...entry, state: isAside ? 'aside' : 'sealed', failures: { status, times, nextTryAtMs } };
 }
 

@@ -49,9 +49,10 @@ export async function settle(
   db: AccountDb,
   sent: readonly LogEntry[],
   results: readonly CallResult[],
-  ctx: SettleContext,
+  given: Omit<SettleContext, 'jitter'>,
 ): Promise<Settled> {
   const byId = new Map(results.map(result => [result.id, result]));
+  const ctx = { ...given, jitter: given.random.next() };
   const hasSuccess = results.some(({ status }) => status < 300);
   const current = await db.log.bulkGet(sent.map(entry => entry.seq));
   const refusedBefore = await findRefusedMakers(db, current, byId);

@@ -7,7 +7,11 @@ const LONGEST_DELAY_MS = 60_000;
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 
 /** `attempts`: failed tries so far, at least 1. `retryAfterMs` from the server is a lower bound, within reason. */
-export function retryDelayMs(attempts: number, random: Random, retryAfterMs: number | null = null): number {
+export function retryDelayMs(
+  attempts: number,
+  random: Pick<Random, 'next'>,
+  retryAfterMs: number | null = null,
+): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 16));
   return Math.max(Math.round(random.next() * ceiling), Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
 }

@@ -331,6 +331,30 @@ describe('a rejected change', () => {
   });
 });
 
+describe('what the server fails at, again and again', () => {
+  it('[OUT6] is tried together before long, whenever it was done', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { itemKey } = await beginTraining(device);
+    await device.sync();
+    gym.server.setCallFault(({ path }) => (path.includes('/sets/') ? { status: 500, body: {} } : undefined));
+    for (let set = 0; set < 20; set++) {
+      await mustAddSet(device, itemKey);
+      await device.sync();
+      gym.clock.advance(5_000);
+    }
+    const before = batchesOf(gym.server.calls).length;
+    for (let sec = 0; sec < 600; sec++) {
+      gym.clock.advance(1_000);
+      const due = (await device.db.log.where('state').equals('sealed').toArray()).some(
+        ({ failures }) => (failures?.nextTryAtMs ?? 0) <= gym.clock.now(),
+      );
+      if (due) await device.sync();
+    }
+    // Tried each in its own time they would be a hundred.
+    expect(batchesOf(gym.server.calls).length - before).toBeLessThan(60);
+  });
+});
+
 describe('what is kept', () => {
   it('[LOG1] is every acknowledged entry for 90 days, and what counts for a view for ever', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);

@@ -61,8 +61,9 @@ function checkTicks(world: World, exchanges: readonly Exchange[]): void {
 function checkWhole(world: World, name: string, own: readonly Exchange[]): void {
   const actions = world.deeds.filter(({ device }) => device === name).length;
   const looks = Math.ceil((world.scheduler.passedMs / 3_600_000) * LOOKS_AN_HOUR);
-  // A restored server is sent everything again.
-  const times = world.server.restoredMs.length > 0 ? 2 : 1;
+  // A restored server is sent everything again, and what always fails is tried all the time.
+  const isPoisoned = world.plan.faults.some(({ effect }) => effect.kind === 'poison');
+  const times = world.server.restoredMs.length > 0 || isPoisoned ? 2 : 1;
   const exchangesMax = times * (EXCHANGES_AT_LEAST + EXCHANGES_AN_ACTION * actions + looks);
   if (own.length > exchangesMax)
     report(world, 'costly', `${name}: ${own.length} exchanges for ${actions} actions, not ${exchangesMax}`);

@@ -42,7 +42,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
   }
   for (const workout of rows.workouts) {
     if (!cancelled.has(workout.key)) check({ key: workout.key, name: 'title', held: workout.title });
-    checkStatus(world, facts, workout);
+    checkStatus(world, facts, { workout, times });
     checkTimes(world, facts, { workout, times });
   }
   for (const { key, exercise, workout } of rows.items) {
@@ -302,7 +302,11 @@ function wordsOfHeld({ what, device, endMs }: Deed, { deeds }: Facts): Said[] {
  * An end is an end: it stands where somebody ended the training so, or where it was forgotten for so long that the next began.
  * Unless somebody has moved it since.
  */
-function checkStatus(world: World, facts: Facts, { key, status }: ServerRows['workouts'][number]): void {
+function checkStatus(
+  world: World,
+  facts: Facts,
+  { workout: { key, status }, times }: { workout: ServerRows['workouts'][number]; times: ActTimes },
+): void {
   const ends = facts.deeds.flatMap(deed => [...endIn(deed, key, facts), ...moveOf(deed, key)]);
   const isSure = (end: End) => end.isSure && !facts.isGivenUp(lineage(facts, key), end.deed);
   const last = ends.filter(
@@ -311,7 +315,7 @@ function checkStatus(world: World, facts: Facts, { key, status }: ServerRows['wo
   const isPossible =
     last.some(end => end.status === status || end.status === 'any') ||
     (status === 'active' && !ends.some(isSure)) ||
-    (status === 'completed' && (mayBeForgotten(facts, key) || facts.possible.has(key)));
+    (status === 'completed' && (mayBeForgotten(facts, key, times) || facts.possible.has(key)));
   if (isPossible || isRejected(facts, lineage(facts, key))) return;
   const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
   report(world, 'lost', `${facts.owner}: ${key} is ${status}; ended by: ${said}`);
@@ -363,7 +367,10 @@ function endIn(deed: Deed, key: Key, facts: Facts): End[] {
 const FORGOTTEN_MS = 12 * 3_600_000;
 
 /** It may go on after that: the device that has it may not know yet. */
-function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
+function mayBeForgotten({ deeds }: Facts, key: Key, times: ActTimes): boolean {
+  // By a clock that is wrong by years it has not been touched for years.
+  const isWrong = deeds.some(deed => deed.what && isTouching(deed.what, key) && times.isByWrongClock(deed));
+  if (isWrong) return true;
   const touches = deeds.filter(({ what }) => what && isTouching(what, key)).map(({ startMs }) => startMs);
   return deeds.some(({ what, startMs }) => {
     const before = touches.filter(touchMs => touchMs <= startMs);
@@ -377,6 +384,10 @@ function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
 function isTouching(what: What, key: Key): boolean {
   return what.kind !== 'create-template' && 'workoutKey' in what && what.workoutKey === key;
 }
+
+const DAY_MS = 86_400_000;
+/** No training lasts longer (server/workouts/device-times.ts). */
+const LONGEST_MS = 31 * DAY_MS;
 
 /** A training's times are those of the device that trained, or those that somebody gave it afterwards. */
 function checkTimes(
@@ -400,10 +411,10 @@ function checkTimes(
   const begins = timed.map(({ startedAtMs }) => startedAtMs);
   // Of one whose tab died over its start nobody knows when that was; later times can be taken back to it.
   const isStartKnown = timed.some(one => !('kind' in one && one.kind === 'set-times'));
-  // Ended before it began, by a clock that was set back: then the server makes sense of it.
+  // Ended before it began, by a clock that was set back, or months after: then the server makes sense of it.
   const beganMs = Math.max(...begins, workout.startedAtMs);
   const ends = finishesOf(facts, workout.key);
-  if (ends.some(({ endMs }) => endMs < beganMs)) return;
+  if (ends.some(({ endMs }) => endMs < beganMs || endMs > Math.min(...begins) + LONGEST_MS)) return;
   if (isStartKnown && !begins.includes(workout.startedAtMs)) {
     report(
       world,
@@ -439,8 +450,6 @@ function checkReason(
   if (isToCome || (finishedAtMs ?? startedAtMs) < startedAtMs)
     report(world, 'lost', `${owner}: ${key} began at ${startedAtMs} and ended at ${finishedAtMs}`);
 }
-
-const DAY_MS = 86_400_000;
 
 function importedBy(what: What | undefined, workoutKey: Key): Imported | undefined {
   return what?.kind === 'import' ? what.workouts.find(one => one.workoutKey === workoutKey) : undefined;

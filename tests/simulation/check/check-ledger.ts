@@ -46,7 +46,7 @@ function splitAt(sent: readonly Sent[], timesMs: readonly number[]): Sent[][] {
 }
 
 /** How long the server remembers a call's answer. */
-export const ANSWERS_KEPT_MS = 180 * 86_400_000;
+const ANSWERS_KEPT_MS = 180 * 86_400_000;
 
 function checkEffect(world: World, id: string, sent: readonly Sent[]): void {
   const statuses = sent.flatMap(({ result }) => result?.status ?? []);

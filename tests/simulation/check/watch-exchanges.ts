@@ -14,7 +14,6 @@ import type { Device } from '../world/device.ts';
 import { type RawDatabase, rawRow } from '../world/fake-idb.ts';
 import type { WireResponse } from '../world/server.ts';
 import { isSuccess } from './batches.ts';
-import { ANSWERS_KEPT_MS } from './check-ledger.ts';
 
 /** Longer than storing an answer takes. */
 const STORED_MS = 500;
@@ -60,12 +59,15 @@ export function watchExchanges(world: World, device: Device): void {
     if (!former) return;
     const { heardMs, number } = former;
     const isStored = !device.hadIncident(heardMs, heardMs + STORED_MS);
-    // A server that was restored, or that has thinned its cursors out, asks for everything once more.
-    const isUnknown = world.server.restoredMs.length > 0 || scheduler.nowMs - heardMs > ANSWERS_KEPT_MS;
+    // A server that was restored, or that has deleted an idle guest meanwhile, asks for everything once more.
+    const isUnknown = world.server.restoredMs.length > 0 || scheduler.nowMs - heardMs > IDLE_GUEST_MS;
     if (isStored && !isUnknown && !isLeft(world, device, former))
       report(world, 'costly', `${device.name} sent ${id} again, which lease ${number} had acknowledged`);
   }
 }
+
+/** How soon the server deletes a guest who never did anything there. */
+const IDLE_GUEST_MS = 30 * 86_400_000;
 
 /** What a frozen tab had made ready long ago goes out when it thaws: by then another may hold the lease. */
 function isByHolder(database: RawDatabase, { sent_at }: BatchBody): boolean {
