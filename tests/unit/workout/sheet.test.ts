@@ -71,7 +71,9 @@ test('of a whole training one set is the next', () => {
 test.each([
   [{ weightKg: 80, reps: 8 }, false, '80 × 8'],
   [{ weightKg: 77.5, reps: 9, hardReps: 1 }, false, '77,5 × 9'],
-  [{ durationSec: 60, weightKg: 10, reps: 1 }, true, '00:01:00'],
+  [{ durationSec: 60, reps: 1 }, true, '00:01:00'],
+  [{ durationSec: 60, weightKg: 0 }, true, '00:01:00'],
+  [{ durationSec: 60, weightKg: 10, reps: 1 }, true, '10 × 1:00'],
   [{ durationSec: 60, weightKg: 10, reps: 1 }, false, '10 × 1'],
   [{ weightKg: 70 }, false, '70 кг'],
   [{ reps: 12 }, false, '× 12'],
