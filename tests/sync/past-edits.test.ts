@@ -9,6 +9,7 @@ import { setExerciseSettings } from '#commands/exercises.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { discardChanges } from '#commands/unsent.ts';
@@ -18,7 +19,7 @@ import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { setupSyncTest } from '../support/open-gym.ts';
-import { pastOnDevice, pastOnServer } from '../support/past-view.ts';
+import { pastOnDevice, pastOnServer, previousOnDevice, previousOnServer } from '../support/past-view.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   BENCH,
@@ -334,6 +335,10 @@ const step = fc.record({
     'mode',
     'reopen',
     'finish',
+    'note',
+    'add-past',
+    'take-back',
+    'put-back',
   ),
   at: fc.nat(50),
   weightKg: fc.integer({ min: 20, max: 120 }),
@@ -367,6 +372,7 @@ describe('any sequence of edits of the past', () => {
         for (const device of devices) await assertLaw(device.db);
         expect(await pastOnDevice(devices[0])).toEqual(await pastOnDevice(devices[1]));
         expect(await pastOnServer(devices[0])).toEqual(await pastOnDevice(devices[0]));
+        expect(await previousOnServer(devices[0])).toEqual(await previousOnDevice(devices[0]));
       }),
       { numRuns: 8, endOnFailure: true, examples: [[HELPED]] },
     );
@@ -431,11 +437,35 @@ async function takeStep(device: TestDevice, { kind, at, weightKg }: Step): Promi
       return set && saveSetValues(ctx, set.key, { setType: pick(SET_TYPES, at) ?? 'work' });
     case 'reopen':
       return reopenWorkout(ctx, key);
+    case 'note':
+      return set && saveSetValues(ctx, set.key, { note: `№ ${at}` });
+    case 'add-past': {
+      const startedAtMs = workout.startedAtMs + (at - 25) * 5_000_003;
+      return addPastWorkout(ctx, {
+        startedAtMs,
+        durationSec: 900,
+        source: { kind: 'workout', workoutKey: key },
+      });
+    }
+    case 'take-back': {
+      const entry = pick(await canBeTaken(device), at);
+      return entry && takeBack(ctx, entry.seq);
+    }
+    case 'put-back': {
+      const entry = pick(await canBeTaken(device, key), at);
+      return entry && putWorkoutBack(ctx, key, entry.seq);
+    }
     case 'mode':
       return (
         item && setExerciseSettings(ctx, item.item.exerciseKey, { loadMode: pick(LOAD_MODES, at) ?? 'plain' })
       );
   }
+}
+
+async function canBeTaken({ db, ctx }: TestDevice, workoutKey?: string) {
+  const entries = (await db.log.toArray()).filter(entry => canBeTakenBack(entry, ctx.now()));
+  if (workoutKey === undefined) return entries;
+  return entries.filter(({ args }) => 'workoutKey' in args && args.workoutKey === workoutKey);
 }
 
 function pick<T>(list: readonly T[], at: number): T | undefined {
