@@ -84,7 +84,7 @@ export class Device {
   }
 }
 
-/* The calls of the specification, by keys. */
+/* The single calls (docs/api.md), by keys. */
 
 export const start = (workout: string, more: object = {}): GivenCall => ({
   method: 'POST',

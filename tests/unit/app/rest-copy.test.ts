@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the rest timer in localStorage', () => {
-  it('has the fields of the specification', () => {
+  it('has the fields of docs/product.md (Numbers)', () => {
     storeRestCopy(store, REST, NOW);
     expect(JSON.parse(store.getItem('restTimer.active.v1') ?? '')).toMatchObject({
       setId: 's',

@@ -8,7 +8,7 @@ test('only the equipment named «Время» makes an exercise time-based', () 
   expect(isTimeBased(null)).toBe(false);
 });
 
-test('the types and their names are those of the specification, in its order', () => {
+test('the types and their names are those of docs/product.md (Exercises), in its order', () => {
   expect(Object.entries(EXERCISE_TYPE_NAMES)).toEqual([
     ['none', 'нет'],
     ['compound', 'многосуставное'],
