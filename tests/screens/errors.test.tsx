@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Messages; What could not be loaded.
 // docs/product.md, Messages, one by one: the server refuses a change, the device cannot read, the session is over.
 // What an account call is refused with stands in its own screen's spec (login, register, account).
 

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Rest.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearRestCopy, readRestCopy, storeRestCopy } from '#app/rest/rest-copy.ts';
 import type { RestRow } from '#db/rows.ts';

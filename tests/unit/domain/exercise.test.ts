@@ -1,3 +1,5 @@
+// Covers docs/product.md: Numbers; Training; Exercises.
+// Covers docs/api.md: Exercises.
 import { expect, test } from 'vitest';
 import { EXERCISE_TYPE_NAMES, isTimeBased } from '#domain/exercise.ts';
 
