@@ -45,7 +45,7 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     waiting = undefined;
   }
 
-  function letGo() {
+  function freeLock() {
     if (!release) return;
     release();
     release = undefined;
@@ -66,7 +66,7 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     // Rejects when the line is left, or the lock seized.
     navigator.locks.request(LOCK, options, granted).catch(() => {
       if (!mine || release !== mine) return;
-      letGo();
+      freeLock();
       onLost();
     });
   }
@@ -105,7 +105,7 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     },
     giveUp() {
       leaveLine();
-      letGo();
+      freeLock();
     },
   };
 }

@@ -14,7 +14,7 @@ export class Device {
   api: Api;
   readonly key = key();
   cursor: string | null = null;
-  /** By `kind/key`, as last told. */
+  /** By `kind/key`, as last received. */
   readonly rows = new Map<string, FeedRow>();
   /** Its own clock. */
   nowMs: number;

@@ -14,7 +14,7 @@ const places = new Map<string, number>();
  * A screen that is opened begins at its top, also where all of it is there at once; one that is come back to stands where
  * it was left. The browser alone cannot do that: what is read from the disk is not there yet when it tries.
  */
-export function usePlaceOfScreen(): void {
+export function useScrollPosition(): void {
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
 
