@@ -15,7 +15,7 @@ export interface BellRight {
   seize: () => void;
   /** Takes it if no tab has it. */
   takeIfFree: () => Promise<boolean>;
-  /** Lets go of it, and of the place in line. */
+  /** Frees it, and leaves the line. */
   giveUp: () => void;
 }
 
@@ -71,12 +71,12 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     });
   }
 
-  function askWith(options: (place: AbortController) => LockOptions) {
+  function askWith(options: (waiter: AbortController) => LockOptions) {
     if (release || waiting || !hasLocks()) return;
-    const place = new AbortController();
-    waiting = place;
-    request(options(place), () => {
-      if (place.signal.aborted) return undefined;
+    const waiter = new AbortController();
+    waiting = waiter;
+    request(options(waiter), () => {
+      if (waiter.signal.aborted) return undefined;
       waiting = undefined;
       return onGranted;
     });

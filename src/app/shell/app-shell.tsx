@@ -27,7 +27,7 @@ export function AppShell() {
       notice={isOpen && <Notices />}
       restBar={<RestDock />}
     >
-      <CrashBoundary place={pathname}>
+      <CrashBoundary path={pathname}>
         <Suspense>
           <Outlet />
         </Suspense>
