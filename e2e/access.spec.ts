@@ -1,3 +1,4 @@
+// Covers docs/product.md: Account.
 // Who is in the account, and how they are put out; a token for a program of one's own.
 
 import { ageLogins } from '../scripts/harness/age-logins.ts';

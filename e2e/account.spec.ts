@@ -1,3 +1,5 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Account.
+// Covers docs/api.md: Accounts.
 // The account: its name, email, password, its end, and leaving it with changes that wait.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';

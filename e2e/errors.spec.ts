@@ -1,4 +1,5 @@
-// Section 8 of the specification where it takes the whole app: the server refuses a change, the device cannot read, the
+// Covers docs/product.md: States; Messages.
+// docs/product.md, Messages, where it takes the whole app: the server refuses a change, the device cannot read, the
 // session is over. Message by message: tests/screens/errors.test.tsx.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Exercises.
 // An exercise of one's own, from its form to the server. All else of the form: tests/components.
 import type { Page } from '@playwright/test';
 import { unfold } from './exercise-form-steps.ts';

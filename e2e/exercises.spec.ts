@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Numbers; Training; Exercises.
 // The exercise library: its search, picking over a reload, a screen that is slow to come, a place far down the list.
 // What the list and its picker show: tests/screens.
 import type { Page } from '@playwright/test';

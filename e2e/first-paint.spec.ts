@@ -46,13 +46,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      const letGo = await holdAppCode(page);
+      const releaseCode = await holdAppCode(page);
       // What comes below it later is no part of the first paint, however fast the machine.
       await page.route(/\/assets\/first-minute-[^/]+\.js$/, () => {});
       await openHeld(page, '/');
       await expect(page.getByRole('button', { name: START })).toBeVisible();
       const before = await page.screenshot({ animations: 'disabled' });
-      await letGo();
+      await releaseCode();
       await waitForApp(page);
       const after = await page.screenshot({ animations: 'disabled' });
       expect(after.equals(before)).toBe(true);
@@ -75,11 +75,11 @@ test('[APP5] the first paint has nothing that the Content-Security-Policy forbid
 test('[APP5] a tap made before the app has come is answered when it comes', { tag: '@core' }, async ({
   page,
 }) => {
-  const letGo = await holdAppCode(page);
+  const releaseCode = await holdAppCode(page);
   await openHeld(page, '/');
   await page.getByRole('button', { name: START }).click();
   await expect(page).toHaveURL('/');
-  await letGo();
+  await releaseCode();
   await expect(page).toHaveURL('/workout');
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 });
@@ -105,13 +105,13 @@ test('[APP5] so is one that is made while the app is being drawn, until the shel
 test('[APP5] an offer to install that is made before the app has come is kept for it', async ({ page }) => {
   await startAsGuest(page);
   await withoutPrecache(page);
-  const letGo = await holdAppCode(page);
+  const releaseCode = await holdAppCode(page);
   await openHeld(page, '/profile');
   const isPrevented = await page.evaluate(
     () => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })),
   );
   expect(isPrevented).toBe(true);
-  await letGo();
+  await releaseCode();
   await expect(page.getByRole('button', { name: 'Установить приложение' })).toBeVisible();
 });
 
@@ -119,7 +119,7 @@ test('[APP5] somebody signed in with a chosen theme has both from the first pain
   await startAsGuest(page);
   await page.evaluate(() => localStorage.setItem('theme.v1', 'dark'));
   await withoutPrecache(page);
-  const letGo = await holdAppCode(page);
+  const releaseCode = await holdAppCode(page);
 
   await openHeld(page, '/history');
   const links = page.getByRole('navigation').getByRole('link');
@@ -137,7 +137,7 @@ test('[APP5] somebody signed in with a chosen theme has both from the first pain
   await expect(page.getByRole('button', { name: START })).toBeVisible();
   await openHeld(page, '/login');
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await letGo();
+  await releaseCode();
 });
 
 test('[APP5] frame and running rest stand while no database has opened', async ({ page }) => {

@@ -1,3 +1,4 @@
+// Covers docs/product.md: What could not be loaded.
 // A new phone of somebody with years of trainings, before all of them are here; and one without room for them.
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';

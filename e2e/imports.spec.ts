@@ -1,3 +1,4 @@
+// Covers docs/product.md: Data brought along and taken away.
 // Files of other apps, chosen from the device.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

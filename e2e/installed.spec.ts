@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens.
 // What the service worker gives: every screen without network, what passes it by, a new version.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Messages.
 // What happens to the databases behind the app's back: the browser takes them away, another version upgrades them, the
 // device is full.
 import type { Page } from '@playwright/test';

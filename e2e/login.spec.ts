@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; Forms; Messages.
 // The way in: credentials, what can go wrong with them, and a guest whose trainings may come along.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Training.
 /**
  * The product in one go: somebody opens the app, starts as a guest with one tap, trains, and finds the training in
  * the history. Online; without network from the first set on, through a reload; and without network from the first tap.

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Keys, steppers, plates.
 // The training's own keys on a phone, over a reload and without network. What they type: tests/screens.
 import type { Locator, Page } from '@playwright/test';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';

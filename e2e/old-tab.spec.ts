@@ -8,7 +8,7 @@ import { waitUntilSent } from './server-view.ts';
 import { acceptUpdate, waitForServiceWorker, waitUntilLoadedAhead } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
-const CHUNK = /\/assets\/workout-place-[^/]+\.js$/;
+const CHUNK = /\/assets\/workout-route-[^/]+\.js$/;
 
 interface Release {
   /** Every file of the version that the open tabs run. */

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Keys, steppers, plates.
 // Where there is room, two things stand side by side: on a desktop. On a phone that lies: tests/screens.
 import type { Locator } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';

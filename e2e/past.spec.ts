@@ -1,3 +1,4 @@
+// Covers docs/product.md: The past.
 // The past: opened, mended, removed, gone on with, written down.
 import { expectAccessible } from './accessibility.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Messages.
 // The app over http:// on a name of a home network: no service worker and no locks, three tabs at once.
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/harness/chromium.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Numbers; Training; Account.
 // The profile's settings over reloads and tabs.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';

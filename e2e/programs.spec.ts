@@ -1,3 +1,4 @@
+// Covers docs/product.md: Templates.
 // Starter programs for an empty account, without network, and whose turn it is.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

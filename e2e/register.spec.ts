@@ -1,3 +1,5 @@
+// Covers docs/product.md: Screens; States; Forms; Numbers; Account.
+// Covers docs/api.md: Accounts.
 // A new account, and a guest that becomes one.
 import type { Page } from '@playwright/test';
 import { holdUntilReleased } from '../scripts/harness/faults.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Rest.
 // What tells of a rest's end beside the bell: the notification and its buttons, the server's signal for a locked
 // phone, and the settings of all of it.
 import type { BrowserContext, Page, Worker } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Numbers; Rest.
 // The rest between sets: a deadline on disk, one bell over all tabs. Hidden and frozen pages: rest-asleep.spec.ts.
 import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';

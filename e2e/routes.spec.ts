@@ -86,7 +86,7 @@ test('a screen that could not be fetched opens once the network is back, by goin
   page,
   network,
 }) => {
-  const lost = network.addFault(answerJson(503, {}), { path: /\/assets\/workout-place-[^/]+\.js$/ });
+  const lost = network.addFault(answerJson(503, {}), { path: /\/assets\/workout-route-[^/]+\.js$/ });
   await page.goto('/');
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await expect(page.getByText('Что-то пошло не так')).toBeVisible();

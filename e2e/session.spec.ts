@@ -1,3 +1,5 @@
+// Covers docs/product.md: Screens; States; Messages; Numbers.
+// Covers docs/api.md: Accounts.
 // Who is signed in, over tabs, other clients and an end that the server set.
 import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Forms; Messages; Numbers; Sets; Rest.
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { Page } from '@playwright/test';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';

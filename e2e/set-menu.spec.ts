@@ -1,3 +1,4 @@
+// Covers docs/product.md: Sets.
 // A set under a finger: pushed away, and met where it is narrow. Its menu: tests/screens.
 import type { Locator, Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; The way to a training.
 // What stands around the screens: routes, guards, navigation, banners, the sync status.
 import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Keys, steppers, plates.
 // The stopwatch of a set that is held for a time: by moments on disk, with the rest's bell.
 import type { Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Numbers; The summary.
 // The summary: the reward, and what becomes of the program.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';

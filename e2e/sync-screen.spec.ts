@@ -1,3 +1,4 @@
+// Covers docs/product.md: Sync.
 // The sync's own screen: what was refused is decided on, what is unsent is saved to a file.
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';

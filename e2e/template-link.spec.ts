@@ -1,3 +1,4 @@
+// Covers docs/product.md: Templates.
 // A template given on as a link that carries all of it: to a visitor, without network, and what a broken one says.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Keys, steppers, plates.
 // A training with a keyboard and a mouse, and the steppers under the row that is being edited.
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { BENCH, exercise, field, startWithBench } from './training-steps.ts';

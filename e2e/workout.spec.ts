@@ -1,4 +1,5 @@
-// The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification. What
+// Covers docs/product.md: Screens; States; Forms; Training.
+// The active workout as somebody with chalk on the hands uses it. Names and texts are those of docs/product.md. What
 // is typed, stepped and ticked in the fields of a set: set-fields.spec.ts. Long, since one screen has all of it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';

@@ -34,7 +34,7 @@ export function runToEnd(command, args, options = {}) {
   });
 }
 
-/** Whoever stops the launcher means the child: it is told, and the launcher stays until it has finished. */
+/** A signal to the launcher is meant for the child: it gets it, and the launcher stays until it has finished. */
 function forwardSignals(child) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map(signal => [signal, () => passOn(child, signal)]);
   for (const [signal, handler] of handlers) process.on(signal, handler);

@@ -42,9 +42,9 @@ export interface ScoredRun {
 
 /** The page with this run's row: in place of an earlier one of the same, or at the end. */
 export function writeRow(page: string, { what, score, date, commit }: ScoredRun): string {
-  const row = `| \`${what}\` | ${showScore(score)} | ${date} at ${commit} |`;
+  const row = `|\`${what}\`|${showScore(score)}|${date} at ${commit}|`;
   const lines = page.trimEnd().split('\n');
-  const earlier = lines.findIndex(line => line.startsWith(`| \`${what}\` |`));
+  const earlier = lines.findIndex(line => line.startsWith(`|\`${what}\`|`));
   if (earlier === -1) lines.push(row);
   else lines[earlier] = row;
   return `${lines.join('\n')}\n`;

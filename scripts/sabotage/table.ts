@@ -33,15 +33,15 @@ export function pageOf(
   const missed = kept.filter(row => MISS.test(row)).length;
   return `# Sabotage
 
-A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
-of the code and requires that a test guarding it fails. \`scripts/sabotage/catalogue.ts\` has only what no mutation operator makes:
-separating steps that belong together, or a wrong fact in place of the right one.
+\`npm run sabotage\` breaks one promise at a time in a copy of the code and requires that a test guarding it fails.
+\`scripts/sabotage/catalogue.ts\` has what no mutation operator makes: steps that belong together separated, a wrong fact in
+place of the right one, each with a sentence on what the broken code does.
 
-**${kept.length - missed} caught, ${missed} missed.** \`npm run sabotage -- --write\` writes this page, the last time on ${date} at ${commit}; with
-\`--only <name>\` it writes that row alone.
+**${kept.length - missed} caught, ${missed} missed.** \`-- --write\` writes this page, the last time on ${date} at ${commit}; with
+\`--only <name>\` that row alone.
 
-| Rule | Name | What the broken code does |
-| --- | --- | --- |
+|Rule|Sabotage|
+|---|---|
 ${kept.join('\n')}
 ${readSections(before)}`;
 }
@@ -52,8 +52,8 @@ function readSections(page: string): string {
   return start === -1 ? '' : page.slice(start);
 }
 
-const MISS = / \*\*(missed|unusable)\*\* \|$/;
-const ROW = /^\| [^|]+ \| ([a-z0-9-]+) \|/;
+const MISS = / \*\*(missed|unusable)\*\*\|$/;
+const ROW = /^\|[^|]+\|([a-z0-9-]+)[ |]/;
 
 /** The rows of a page, by the sabotage's name. */
 function readRows(page: string): [string, string][] {
@@ -66,6 +66,5 @@ function readRows(page: string): [string, string][] {
 /** The terminal names the tests that caught it; the page marks only what nobody caught. */
 function rowOf({ sabotage, outcome }: Trial): string {
   const mark = outcome.kind === 'caught' ? '' : ` **${outcome.kind}**`;
-  const cells = [sabotage.rules.join(', '), sabotage.name, sabotage.breaks + mark];
-  return `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return `|${sabotage.rules.join(', ')}|${sabotage.name}${mark}|`;
 }

@@ -35,7 +35,7 @@ export class SoakPerson {
     this.#onAnswer = onAnswer;
   }
 
-  /** @param onAnswer is told of every call's status before the next is made. */
+  /** @param onAnswer gets every call's status before the next is made. */
   static async enter(url: string, onAnswer: (status: number) => Promise<void>): Promise<SoakPerson> {
     const person = new SoakPerson(url, onAnswer);
     await person.#comeIn();

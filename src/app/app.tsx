@@ -28,10 +28,10 @@ function ScreensAndBackground() {
   const { pathname } = useLocation();
   return (
     <>
-      <CrashBoundary place={pathname}>
+      <CrashBoundary path={pathname}>
         <AppRoutes />
       </CrashBoundary>
-      <CrashBoundary place={pathname} fallback={null}>
+      <CrashBoundary path={pathname} fallback={null}>
         <Background />
       </CrashBoundary>
     </>

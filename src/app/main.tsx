@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '#ui/install/install-prompt.ts';
 import { followTheme } from '#ui/theme.ts';
 import { App } from './app.tsx';
-import { letGoWhenLeft } from './databases/let-go-when-left.ts';
+import { cutOffWhenLeft } from './databases/cut-off-when-left.ts';
 import { openAhead } from './databases/open-ahead.ts';
 import { watchDisplayMode } from './display/watch-display-mode.ts';
 import { allowOwnScripts } from './own-scripts.ts';
@@ -13,7 +13,7 @@ import { loadScreenAt } from './router/load-screen-at.ts';
 allowOwnScripts();
 followTheme();
 watchDisplayMode();
-letGoWhenLeft();
+cutOffWhenLeft();
 keepInstallPrompt();
 loadScreenAt(location.pathname);
 

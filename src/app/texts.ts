@@ -2,7 +2,7 @@
 export const appTexts = {
   sessionLoading: 'Загружаем сессию…',
   sessionLost: 'Ошибка проверки авторизации. Пожалуйста, войдите снова.',
-  /** In English in the specification too. */
+  /** In English: docs/product.md, Messages. */
   finishSessionLost: 'Session expired, please login again',
   tokensRefused: 'Не удалось авторизоваться с токенами',
 

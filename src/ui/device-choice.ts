@@ -2,7 +2,7 @@
 export interface DeviceChoice<T extends string> {
   read: () => T;
   store: (choice: T) => void;
-  /** Told of a change in any tab. Returns how to stop. */
+  /** Calls the listener on a change in any tab. Returns how to stop. */
   follow: (onChange: () => void) => () => void;
 }
 

@@ -3,7 +3,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const THEME_KEY = 'theme.v1';
 
-/** Told to this tab's own listeners; other tabs hear of it through `storage`. */
+/** Dispatched to this tab's own listeners; other tabs get `storage`. */
 export const THEME_CHANGED = 'podhod:theme';
 
 export function readTheme(): Theme {

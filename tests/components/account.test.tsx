@@ -1,3 +1,5 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Account.
+// Covers docs/api.md: Accounts.
 // The account screen: its name, email, password and end, as far as they are texts, checks and answers.
 
 import { expect, test } from 'vitest';

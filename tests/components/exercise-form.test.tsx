@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Exercises.
 // The form of an own exercise: what it asks for, and what it keeps.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Messages.
 // The line over the history that reminds of a copy.
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; Forms; Messages.
 // The login screen's form: what it asks for, and what it says when that is wrong or nobody answers.
 
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Account.
 // The profile's rows and settings, and the two screens that are placeholders.
 import { afterEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';

@@ -1,3 +1,5 @@
+// Covers docs/product.md: Screens; States; Forms; Numbers; Account.
+// Covers docs/api.md: Accounts.
 // The registration's form: what it checks, what the server refuses, and what stays when nobody answers.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Forms; Messages; Numbers; Sets; Rest.
 // The fields of a set: what is typed, stepped, ticked and refused.
 
 import { expect, test } from 'vitest';

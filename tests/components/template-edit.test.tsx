@@ -1,3 +1,4 @@
+// Covers docs/product.md: Templates.
 // The template editor: what is taken away there can be put back.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

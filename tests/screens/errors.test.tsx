@@ -1,5 +1,6 @@
-// Section 8 of the specification, message by message: the server refuses a change, the device cannot read, the session
-// is over. What an account call is refused with stands in its own screen's spec (login, register, account).
+// Covers docs/product.md: States; Messages; What could not be loaded.
+// docs/product.md, Messages, one by one: the server refuses a change, the device cannot read, the session is over.
+// What an account call is refused with stands in its own screen's spec (login, register, account).
 
 import { describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Numbers; Training; Exercises.
 // Picking from the exercise library: several, one in place of another, one that has to be made.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; Numbers; Training; Exercises.
 // The exercise library: looking around and finding. Open to everybody.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Messages; Numbers; Training; The past.
 // The history: empty, long, and as the beginning of the next training.
 
 import { expect, test } from 'vitest';

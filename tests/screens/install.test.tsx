@@ -1,3 +1,4 @@
+// Covers docs/product.md: Messages.
 // The offer to install, and what the browser answers when it is asked to keep the data. Automation installs nothing:
 // the browser's own events are dispatched here, in their real shape.
 

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Keys, steppers, plates.
 // The training's own keys on a phone: what they type, what they fill, and where they are not.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Keys, steppers, plates.
 // Where there is room, two things stand side by side: on a phone that lies.
 
 import { beforeEach, expect, test } from 'vitest';

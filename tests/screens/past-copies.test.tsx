@@ -1,3 +1,4 @@
+// Covers docs/product.md: Data brought along and taken away.
 // What a past training becomes: another training, a template, what it was before. And what does not go on.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: The past.
 // The past: opened, mended, removed, gone on with, written down.
 
 import { expect, test } from 'vitest';

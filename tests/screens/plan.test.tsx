@@ -1,3 +1,4 @@
+// Covers docs/product.md: Templates.
 // What is planned: order and supersets in a training, exercise settings, templates written by hand, records.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Numbers; Rest.
 // The rest between sets: what its bar shows, and where it leads.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Sets.
 // A set's number is its menu; what was lifted the last time is a tap away; an empty tick says so.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Forms; Messages; The way to a training.
 // What stands around the screens: guards, navigation, banners, the sync status.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; States; Messages; Numbers; Templates; The way to a training.
 // The start screen for a visitor, for somebody with templates, and while a training runs.
 
 import { expect, test } from 'vitest';

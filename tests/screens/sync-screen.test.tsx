@@ -1,3 +1,4 @@
+// Covers docs/product.md: Sync.
 // The sync's own screen, as far as it is what it says.
 
 import { expect, test } from 'vitest';

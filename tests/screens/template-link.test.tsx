@@ -1,3 +1,4 @@
+// Covers docs/product.md: Templates.
 // A link that carries a template, where it is broken.
 
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification. What
+// Covers docs/product.md: Screens; States; Forms; Training.
+// The active workout as somebody with chalk on the hands uses it. Names and texts are those of docs/product.md. What
 // is typed, stepped and ticked in the fields of a set: set-fields.test.tsx.
 
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: The later act wins.
 /** Which of two acts writes a field, over what a row keeps of the earlier ones. */
 import { expect, test } from 'vitest';
 import { type Act, actAt, actsOfMaking, contest, givenFields } from '#server/database/acts.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Versions.
 import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';

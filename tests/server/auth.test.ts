@@ -1,3 +1,5 @@
+// Covers docs/product.md: States; Forms.
+// Covers docs/api.md: Accounts.
 // Every way in and out of an account. Long, since the calls share their forms and people.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings, Tokens, User, UserWithTokens } from '#contract/auth.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: The later act wins.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Api } from './support/api.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Starting while another workout is active.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Workout } from '#contract/workouts.ts';

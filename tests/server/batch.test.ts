@@ -1,3 +1,4 @@
+// Covers docs/api.md: The batch.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Workout, WorkoutWithItems } from '#contract/workouts.ts';

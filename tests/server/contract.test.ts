@@ -1,3 +1,5 @@
+// Covers docs/product.md: States.
+// Covers docs/api.md: Basics; Errors; Workouts.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Exercises of a training.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';

@@ -1,3 +1,5 @@
+// Covers docs/product.md: States.
+// Covers docs/api.md: Exercises.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NamedRefs } from '#contract/common.ts';
 import type { Exercise, ExercisesPage } from '#contract/exercises.ts';

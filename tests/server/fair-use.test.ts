@@ -1,3 +1,4 @@
+// Covers docs/api.md: Limits.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchAnswer } from '#contract/batch.ts';
 import type { Exercise } from '#contract/exercises.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Workouts; Figures.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Exercise } from '#contract/exercises.ts';

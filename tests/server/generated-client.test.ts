@@ -1,3 +1,4 @@
+// Covers docs/api.md: Versions.
 // The OpenAPI document by what it is for: a client that a generator makes of it, alone, in a third party's program.
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

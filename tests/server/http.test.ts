@@ -1,3 +1,4 @@
+// Covers docs/api.md: Basics.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Retrying safely.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { ExercisesPage } from '#contract/exercises.ts';

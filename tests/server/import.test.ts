@@ -1,3 +1,4 @@
+// Covers docs/api.md: Workouts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { HistoryPage } from '#contract/history.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Trainings of another app.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deriveKey, importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { Imported } from '#contract/imports.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: The journal.
 // What the journal keeps of calls: whose, for how long, how much.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JournalEntry, JournalPage } from '#contract/journal.ts';

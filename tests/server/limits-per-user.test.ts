@@ -1,3 +1,4 @@
+// Covers docs/api.md: Limits.
 // How much one person may have: each limit reached in the database, and the calls that would pass it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallResult } from '#contract/batch.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Limits.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportItem, Workout } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';

@@ -1,3 +1,5 @@
+// Covers docs/product.md: The summary.
+// Covers docs/api.md: Basics; Workouts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry, HistoryPage, Summary } from '#contract/history.ts';
 import type { Workout, WorkoutsPage } from '#contract/workouts.ts';

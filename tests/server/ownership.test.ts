@@ -1,3 +1,4 @@
+// Covers docs/product.md: States.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workout, WorkoutsPage } from '#contract/workouts.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Workouts.
 // A workout that has ended: moved to another status, given other times; a template and an exercise brought back.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';

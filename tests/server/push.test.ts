@@ -1,3 +1,4 @@
+// Covers docs/api.md: Signals.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

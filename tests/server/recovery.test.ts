@@ -1,3 +1,4 @@
+// Covers docs/api.md: Accounts.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecoveryCodes, RecoveryState } from '#contract/recovery-calls.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';

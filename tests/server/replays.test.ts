@@ -1,3 +1,4 @@
+// Covers docs/api.md: Retrying safely.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';

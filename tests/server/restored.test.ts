@@ -1,3 +1,4 @@
+// Covers docs/api.md: Cursors.
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Accounts.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import type { NewToken, SessionsList } from '#contract/session-calls.ts';

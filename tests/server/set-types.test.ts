@@ -1,3 +1,4 @@
+// Covers docs/api.md: Workouts.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Summary } from '#contract/history.ts';
 import type { SetValues } from '#contract/sets.ts';

@@ -1,3 +1,5 @@
+// Covers docs/product.md: Numbers.
+// Covers docs/api.md: Workouts; Templates.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Template, TemplatesPage } from '#contract/templates.ts';
 import type { Workout } from '#contract/workouts.ts';

@@ -1,3 +1,5 @@
+// Covers docs/product.md: States; Forms.
+// Covers docs/api.md: Workouts.
 // The calls of a workout, its items and their sets. Long, since each call is walked through the states a workout can be in.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedSet, SetList, WorkoutSet } from '#contract/sets.ts';

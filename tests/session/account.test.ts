@@ -1,3 +1,5 @@
+// Covers docs/product.md: Messages.
+// Covers docs/api.md: Basics.
 // The account on the device and its calls. Long, since each of its changes is walked through lost answers and other tabs.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';

@@ -28,7 +28,7 @@ it('offers no way back to a guest who has nothing, and one to a guest with a tem
   expect(await logIn(true)).toBe(1);
 });
 
-/** A guest with a training whose first entry is answered only once `letGo` is called. */
+/** A guest with a training whose first entry is answered only once `answerFirst` is called. */
 async function openGuestOnItsWay() {
   const onItsWay = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -40,16 +40,16 @@ async function openGuestOnItsWay() {
     return answer;
   });
   await beginTraining(guest);
-  return { guest, isOnItsWay: onItsWay.promise, letGo: held.resolve };
+  return { guest, isOnItsWay: onItsWay.promise, answerFirst: held.resolve };
 }
 
 it('[SES9] leaves with a guest what the sync sends while the login waits', async () => {
-  const { guest, isOnItsWay, letGo } = await openGuestOnItsWay();
+  const { guest, isOnItsWay, answerFirst } = await openGuestOnItsWay();
   const syncing = guest.sync();
   await isOnItsWay;
   const ask = () => Promise.resolve<Answer>('move');
   const login = logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
-  letGo();
+  answerFirst();
   expect(await login).toMatchObject({ kind: 'ok', move: 'none' });
   await syncing;
   expect(await guest.db.workouts.count()).toBe(1);

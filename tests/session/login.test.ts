@@ -1,3 +1,4 @@
+// Covers docs/product.md: Forms.
 import { describe, expect, it } from 'vitest';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';

@@ -1,3 +1,5 @@
+// Covers docs/product.md: Messages.
+// Covers docs/api.md: Basics.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#domain/ids.ts';
 import { getAccess } from '#sync/session/access.ts';

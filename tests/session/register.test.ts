@@ -1,3 +1,4 @@
+// Covers docs/product.md: Forms.
 import { describe, expect, it } from 'vitest';
 import { describeRegisterFailure } from '#features/register/describe-register-failure.ts';
 import { texts as registerTexts } from '#features/register/texts.ts';

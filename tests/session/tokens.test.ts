@@ -1,3 +1,4 @@
+// Covers docs/product.md: Numbers.
 import { expect, test } from 'vitest';
 import { seemsOver } from '#sync/session/tokens.ts';
 

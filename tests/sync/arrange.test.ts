@@ -1,3 +1,4 @@
+// Covers docs/product.md: Exercises of a training.
 /** The order of a training's exercises and its supersets, on two devices. */
 import { expect, it } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';

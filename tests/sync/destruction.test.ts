@@ -1,3 +1,4 @@
+// Covers docs/api.md: Destroying what another device wrote.
 /** What takes away says what the person had seen: what another device has ticked since is not destroyed unseen. */
 import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';

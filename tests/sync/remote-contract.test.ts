@@ -1,6 +1,6 @@
 /**
  * What the engine expects of a remote, asked of both: the batch over this project's server, and the plain remote over a
- * server that knows only the specification. Calls go in as mutations build them; what a device would store comes out.
+ * plain server. Calls go in as mutations build them; what a device would store comes out.
  * Long, since both have to meet the same cases.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

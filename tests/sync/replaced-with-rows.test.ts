@@ -1,3 +1,4 @@
+// Covers docs/product.md: Exercises of a training.
 /** What comes with an exercise that takes another one's place in a running training. */
 import { describe, expect, it } from 'vitest';
 import { replaceExercise } from '#commands/edit-workout.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens.
 import { readFileSync } from 'node:fs';
 import Value from 'typebox/value';
 import { expect, test } from 'vitest';

@@ -18,11 +18,11 @@ describe('the score of a mutation run', () => {
 
 describe('the row of a mutation run', () => {
   const run = { what: 'domain', score: { detected: 1, valid: 2 }, date: '2026-01-02', commit: 'abc' };
-  const row = '| `domain` | 1 of 2 mutants, 50 % | 2026-01-02 at abc |';
+  const row = '|`domain`|1 of 2 mutants, 50 %|2026-01-02 at abc|';
 
   it('stands in place of the earlier one of the same command', () => {
-    const page = '# Page\n\n| `domain` | old | old |\n| `domain --only a.ts` | kept | kept |\n';
-    expect(writeRow(page, run)).toBe(`# Page\n\n${row}\n| \`domain --only a.ts\` | kept | kept |\n`);
+    const page = '# Page\n\n|`domain`|old|old|\n|`domain --only a.ts`|kept|kept|\n';
+    expect(writeRow(page, run)).toBe(`# Page\n\n${row}\n|\`domain --only a.ts\`|kept|kept|\n`);
   });
 
   it('stands at the end if there is none', () => {

@@ -5,17 +5,25 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const code = globSync('{src,server,contract}/**/*.{ts,tsx}', { cwd: ROOT }).map(read).join('\n');
+/** No-break spaces are spaces on the page. */
+const code = globSync('{src,server,contract}/**/*.{ts,tsx}', { cwd: ROOT })
+  .map(read)
+  .join('\n')
+  .replaceAll(/\\u00a0|\u00a0/g, ' ');
 
-/** Up to the behaviour, whose quotes are often examples. */
-const page = read('docs/product.md').split('## Training')[0] ?? '';
+/** A paragraph may break a line inside a text. */
+const page = read('docs/product.md').replaceAll(/\n +/g, ' ');
 
 function listAfter(word: string): string[] {
   const list = new RegExp(`'${word} …': ([^.]+)\\.`).exec(page)?.[1] ?? '';
   return list.split(/,\s+/).map(end => `${word} ${end}`);
 }
 
-const quoted = [...page.matchAll(/(?<!\w)'(?=[а-яё+])([^'…()|]+)'(?!\w)/gi)].map(([, text = '']) => text);
+/** `{…}` and '…' stand for what varies: what is around them is exact. */
+const quoted = [...page.matchAll(/(?<![\wа-яё])'([^'\n]*[а-яё][^'\n]*)'(?![\wа-яё])/gi)]
+  .flatMap(([, text = '']) => text.split(/\{[^}]*\}|…/))
+  .map(part => part.trim())
+  .filter(part => /[а-яё]{2}/i.test(part));
 
 test.each([...new Set([...quoted, ...listAfter('Не удалось'), ...listAfter('Ошибка при')])])('%s', text => {
   expect(code.includes(text)).toBe(true);

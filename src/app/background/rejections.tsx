@@ -50,7 +50,7 @@ function isQuestion({ rejection }: RejectedEntry): boolean {
   return rejection.ticked !== undefined;
 }
 
-/** Where the specification wants nothing shown, the sync status says 'Требует внимания' all the same. */
+/** What is only logged (docs/product.md, Messages) makes the sync status say 'Требует внимания' all the same. */
 function sayRejected(entry: RejectedEntry, toast: Toasts): void {
   const text = isReadable(entry) ? mutationOf(entry).rejected(entry.args) : null;
   if (text !== null) toast.error(text, { ms: ERROR_TOAST_MS });

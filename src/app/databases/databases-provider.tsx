@@ -25,7 +25,7 @@ export function DatabasesProvider({ opened, children }: DatabasesProviderProps) 
 
   useEffect(() => followSession(opened, setState), [opened]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an account was left, and what it was told with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a left account takes its messages with it
   useEffect(withdraw, [session.epoch]);
 
   useEffect(() => {

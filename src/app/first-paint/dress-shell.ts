@@ -8,7 +8,7 @@ import { noteEarlyPrompt } from '#ui/install/early-prompt.ts';
 import { isCurrent } from '#ui/layout/is-current.ts';
 import { showTheme } from '#ui/theme.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
-import { TRAINING_PLACES } from '../shell/training-places.ts';
+import { TRAINING_PATHS } from '../shell/training-paths.ts';
 import { showOwnFontIfKept } from './own-font.ts';
 import { standInForBlockedStorage } from './stand-in-storage.ts';
 
@@ -59,7 +59,7 @@ function show(shell: HTMLElement): void {
   if (START_PLACES.includes(location.pathname)) return;
   shell.querySelector('main')?.remove();
   for (const link of shell.querySelectorAll('a')) {
-    const alsoAt = link.pathname === '/' ? TRAINING_PLACES : [];
+    const alsoAt = link.pathname === '/' ? TRAINING_PATHS : [];
     if (isCurrent(link.pathname, alsoAt, location.pathname)) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }

@@ -13,7 +13,7 @@ export function isStorageBlocked(): boolean {
   return !(localStorage instanceof Storage);
 }
 
-/** Null in an Android app's web view that was not told to have one. */
+/** Null in an Android app's web view whose app did not turn it on. */
 function isThere(name: 'localStorage' | 'sessionStorage'): boolean {
   try {
     return window[name] !== null;

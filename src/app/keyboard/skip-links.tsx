@@ -18,11 +18,11 @@ const NAVIGATION = '[data-bar="nav"] a';
 /** The first that Tab comes to, and seen only then: over the header, to the set that is next, to the navigation. */
 export function SkipLinks() {
   const { pathname } = useLocation();
-  const [place] = useState(() => document.createElement('div'));
+  const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    document.body.prepend(place);
-    return () => place.remove();
-  }, [place]);
+    document.body.prepend(host);
+    return () => host.remove();
+  }, [host]);
 
   return createPortal(
     <section aria-label={texts.name} className={styles.links}>
@@ -38,7 +38,7 @@ export function SkipLinks() {
         {texts.toNavigation}
       </button>
     </section>,
-    place,
+    host,
   );
 }
 

@@ -15,7 +15,7 @@ export interface BellRight {
   seize: () => void;
   /** Takes it if no tab has it. */
   takeIfFree: () => Promise<boolean>;
-  /** Lets go of it, and of the place in line. */
+  /** Frees it, and leaves the line. */
   giveUp: () => void;
 }
 
@@ -45,7 +45,7 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     waiting = undefined;
   }
 
-  function letGo() {
+  function freeLock() {
     if (!release) return;
     release();
     release = undefined;
@@ -66,17 +66,17 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     // Rejects when the line is left, or the lock seized.
     navigator.locks.request(LOCK, options, granted).catch(() => {
       if (!mine || release !== mine) return;
-      letGo();
+      freeLock();
       onLost();
     });
   }
 
-  function askWith(options: (place: AbortController) => LockOptions) {
+  function askWith(options: (waiter: AbortController) => LockOptions) {
     if (release || waiting || !hasLocks()) return;
-    const place = new AbortController();
-    waiting = place;
-    request(options(place), () => {
-      if (place.signal.aborted) return undefined;
+    const waiter = new AbortController();
+    waiting = waiter;
+    request(options(waiter), () => {
+      if (waiter.signal.aborted) return undefined;
       waiting = undefined;
       return onGranted;
     });
@@ -105,7 +105,7 @@ export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents
     },
     giveUp() {
       leaveLine();
-      letGo();
+      freeLock();
     },
   };
 }

@@ -25,7 +25,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
   // With the rest its row goes: what comes next is wanted then most of all.
   const [lastNext, setLastNext] = useState<NextUp>();
   if (next && next !== lastNext) setLastNext(next);
-  const told = next ?? (isOver ? lastNext : undefined);
+  const shownNext = next ?? (isOver ? lastNext : undefined);
   const [size, setSize] = useDeviceChoice(restSize);
   const nowMs = useNow(REST_TICK_MS, endsAtMs);
   const totalSec = (endsAtMs - startedAtMs) / 1000;
@@ -43,7 +43,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       remainingSec={remainingSec}
       totalSec={totalSec}
       barStepMs={PROGRESS_REFRESH_MS}
-      next={told ? describeNext(told) : null}
+      next={shownNext ? describeNext(shownNext) : null}
       isLarge={size === 'large'}
       onResize={() => setSize(size === 'large' ? 'usual' : 'large')}
       format={formatRest}

@@ -4,7 +4,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { BareScreen } from '../shell/bare-screen.tsx';
 import { Protected } from './protected.tsx';
 import { screens } from './screens.ts';
-import { StartPlace } from './start-place.tsx';
+import { StartRoute } from './start-route.tsx';
 import { WhenOpen } from './when-open.tsx';
 
 export function AppRoutes() {
@@ -16,7 +16,7 @@ export function AppRoutes() {
         <Route path="/register" element={<screens.register />} />
       </Route>
       <Route element={<AppShell />}>
-        <Route path="/" element={<StartPlace />} />
+        <Route path="/" element={<StartRoute />} />
         <Route path="/training" element={<Navigate to="/" replace />} />
         <Route path="/exercises" element={open(<screens.exercises />)} />
         <Route path="/exercises/:id" element={open(<screens.exerciseDetail />)} />

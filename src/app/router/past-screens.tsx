@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { HistoryScreen } from '#features/history/history-screen.tsx';
 import { useAppSession } from '../databases/app-session.ts';
 import { GuestBanner } from '../shell/guest-banner.tsx';
-import { ExerciseSheetPlace } from './exercise-sheet-place.tsx';
+import { ExerciseSheetRoute } from './exercise-sheet-route.tsx';
 import { screen } from './lazy-screen.ts';
 
 const TrainingScreen = screen(
@@ -41,9 +41,9 @@ export function PastScreens() {
       <Route
         path=":id/edit"
         element={
-          <ExerciseSheetPlace>
+          <ExerciseSheetRoute>
             <EditPastScreen />
-          </ExerciseSheetPlace>
+          </ExerciseSheetRoute>
         }
       />
       <Route path="*" element={<Navigate to="/history" replace />} />

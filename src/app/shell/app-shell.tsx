@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notices } from './notices.tsx';
 import { SyncStatus } from './sync-status.tsx';
-import { usePlaceOfScreen } from './use-place-of-screen.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 /** Navigation first, before any database is open; each screen waits by itself until it can read. */
 export function AppShell() {
@@ -17,7 +17,7 @@ export function AppShell() {
   const isOpen = use(DatabasesContext) !== null;
   const epoch = useAccountEpoch();
   const { pathname } = useLocation();
-  usePlaceOfScreen();
+  useScrollPosition();
   return (
     <Shell
       key={epoch}
@@ -27,7 +27,7 @@ export function AppShell() {
       notice={isOpen && <Notices />}
       restBar={<RestDock />}
     >
-      <CrashBoundary place={pathname}>
+      <CrashBoundary path={pathname}>
         <Suspense>
           <Outlet />
         </Suspense>

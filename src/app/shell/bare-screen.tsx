@@ -8,7 +8,7 @@ export function BareScreen() {
   const { pathname } = useLocation();
   if (use(DatabasesContext) === null) return null;
   return (
-    <CrashBoundary place={pathname}>
+    <CrashBoundary path={pathname}>
       <Suspense>
         <Outlet />
       </Suspense>

@@ -7,7 +7,7 @@ import { appTexts } from '../texts.ts';
 
 interface CrashBoundaryProps {
   /** Going somewhere else tries again. */
-  place: string;
+  path: string;
   /** In place of what failed; without it, the screen that says so. */
   fallback?: ReactNode;
   children: ReactNode;
@@ -26,8 +26,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
   }
 
   override componentDidUpdate(before: CrashBoundaryProps) {
-    const { place } = this.props;
-    if (this.state.hasCrashed && before.place !== place) this.setState({ hasCrashed: false });
+    const { path } = this.props;
+    if (this.state.hasCrashed && before.path !== path) this.setState({ hasCrashed: false });
   }
 
   override render() {

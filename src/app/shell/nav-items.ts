@@ -1,7 +1,7 @@
 /** The links of the navigation, for whoever is signed in and for a visitor (docs/product.md, Screens). */
 import type { NavItem } from '#ui/layout/nav-bar.tsx';
 import { appTexts } from '../texts.ts';
-import { TRAINING_PLACES } from './training-places.ts';
+import { TRAINING_PATHS } from './training-paths.ts';
 
 const OWN_ITEMS: readonly NavItem[] = [
   { to: '/profile', label: appTexts.navProfile, icon: 'person', alsoAt: ['/sync'] },
@@ -18,7 +18,7 @@ export function navItems(isSignedIn: boolean, openTraining?: NavItem['onClick'])
       to: '/',
       label: appTexts.navTraining,
       icon: 'training',
-      alsoAt: TRAINING_PLACES,
+      alsoAt: TRAINING_PATHS,
       onClick: openTraining,
     },
     { to: '/exercises', label: appTexts.navExercises, icon: 'list' },

@@ -8,9 +8,9 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { toDetail } from './asked-detail.ts';
 import { ExerciseDetailView, type RenderProgress } from './exercise-detail-view.tsx';
 import { texts } from './texts.ts';
-import { toDetail } from './told-detail.ts';
 import { mayBeServerId, useAskedExercise } from './use-asked-exercise.ts';
 
 /** /exercises/{id}: what an exercise is, what could stand in for it, and how it went the last times. By key or server id. */
@@ -43,14 +43,14 @@ type Shown = { kind: 'loading' | 'notFound' | 'loadFailed' } | { kind: 'found'; 
 function useShownExercise(id: string): Shown {
   const here = useDetail(id);
   const asked = useAskedExercise(id, here?.detail === null);
-  const told = asked?.kind === 'found' ? asked.exercise : undefined;
-  const named = useDetail(told?.key ?? '');
+  const answered = asked?.kind === 'found' ? asked.exercise : undefined;
+  const named = useDetail(answered?.key ?? '');
   // Right after a login the person's own exercises are still on their way.
   const library = useFirstRead() ?? 'coming';
 
   const detail = here?.detail ?? named?.detail;
   if (detail) return { kind: 'found', detail };
-  if (told && named) return { kind: 'found', detail: toDetail(told) };
+  if (answered && named) return { kind: 'found', detail: toDetail(answered) };
   const isAsking = mayBeServerId(id) && asked?.kind !== 'missing' && asked?.kind !== 'unreachable';
   if (!here?.hasLibrary || library === 'coming' || isAsking) return { kind: 'loading' };
   const isUnsure = asked?.kind === 'unreachable' || (library === 'failed' && asked?.kind !== 'missing');

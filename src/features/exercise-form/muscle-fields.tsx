@@ -87,7 +87,7 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
   );
 }
 
-/** About half of the colour: told from the primary muscle, and from none. */
+/** About half of the colour: differs from the primary muscle's, and from none. */
 const SECONDARY_SHARE = 0.4;
 
 interface PickedMusclesProps {

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { texts } from './texts.ts';
 
-/** A placeholder by specification; it says where the settings are. */
+/** A placeholder (docs/product.md, Screens); it says where the settings are. */
 export function SettingsScreen() {
   return (
     <Screen title={texts.title}>

@@ -9,7 +9,7 @@ import { LastWeeks } from './last-weeks.tsx';
 import styles from './statistic.module.css';
 import { texts } from './texts.ts';
 
-/** A placeholder by specification, its text to the letter; above it what there is already. */
+/** A placeholder, its text to the letter (docs/product.md, Screens); above it what there is already. */
 export function StatisticScreen() {
   return (
     <Screen title={texts.title} wide>

@@ -93,7 +93,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   }
 
   function create(title: string) {
-    // The specification has two calls: the prompt's and the button's.
+    // The API has two calls (docs/api.md): save-as-template for the prompt, templates/ for the button.
     const call = question === 'save' ? 'save' : 'create';
     const make = () => createTemplate(ctx, { workoutKey, title, call });
     return write(make, texts.createFailed, () => say(texts.templateCreated(title.trim())));

@@ -15,12 +15,12 @@ import { ExerciseSection } from './exercise-section.tsx';
 import finishStyles from './finish-button.module.css';
 import { FinishButton } from './finish-button.tsx';
 import { HAS_PANES, Outline } from './outline.tsx';
-import { PadPlace } from './pad/pad-place.tsx';
+import { PadHost } from './pad/pad-host.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
 import { useHeadTop } from './use-head-top.ts';
-import { useWorkoutPlace } from './use-workout-place.ts';
+import { useWorkoutScroll } from './use-workout-scroll.ts';
 import { WorkoutActions } from './workout-actions.tsx';
 import { WorkoutNote } from './workout-note.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
@@ -43,7 +43,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const [isArranging, setArranging] = useState(false);
   const openArranging = useCallback(() => setArranging(true), []);
   const title = displayTitle(workout.title, null);
-  const list = useWorkoutPlace(exercises, broughtKey);
+  const list = useWorkoutScroll(exercises, broughtKey);
   useHeadTop(list, exercises.length > 0);
   const hasPanes = useMedia(HAS_PANES);
 
@@ -72,7 +72,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
       wide
     >
       {exercises.length > 0 && (
-        <PadPlace exercises={exercises}>
+        <PadHost exercises={exercises}>
           <div className={styles.panes}>
             {hasPanes && <Outline exercises={exercises} list={list} />}
             <div ref={list} className={styles.exercises}>
@@ -81,7 +81,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
               ))}
             </div>
           </div>
-        </PadPlace>
+        </PadHost>
       )}
       {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
       <div className={styles.end}>

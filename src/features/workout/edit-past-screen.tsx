@@ -17,7 +17,7 @@ import styles from './active-workout.module.css';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import { editPath } from './edit-path.ts';
 import { ExerciseSection } from './exercise-section.tsx';
-import { PadPlace } from './pad/pad-place.tsx';
+import { PadHost } from './pad/pad-host.tsx';
 import { PastTimes } from './past-times.tsx';
 import { takePastPicks } from './take-past-picks.ts';
 import { texts } from './texts.ts';
@@ -89,7 +89,7 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
     >
       <PastTimes workout={workout} />
       {exercises.length > 0 && (
-        <PadPlace exercises={exercises}>
+        <PadHost exercises={exercises}>
           <div className={styles.exercises}>
             {exercises.map(exercise => (
               <ExerciseSection
@@ -100,7 +100,7 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
               />
             ))}
           </div>
-        </PadPlace>
+        </PadHost>
       )}
       {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
       <TickAll sheet={sheet} />

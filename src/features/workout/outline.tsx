@@ -5,7 +5,7 @@ import { COARSE } from '#ui/hooks/use-media.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import styles from './outline.module.css';
 import { texts } from './texts.ts';
-import { whileSettling } from './use-workout-place.ts';
+import { whileSettling } from './use-workout-scroll.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
 /**

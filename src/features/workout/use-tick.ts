@@ -58,7 +58,7 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     return names.every(name => (typed[name] ?? set[name] ?? hints[name]) === null);
   }
 
-  /** The set stays ticked (the specification allows it) but will not count: moves the focus to a missing value. */
+  /** The set stays ticked (docs/product.md, Sets) but will not count: moves the focus to a missing value. */
   function tellEmpty(element: HTMLElement) {
     toast.error(texts.emptyTick);
     const name = isTimeBased ? 'durationSec' : 'weightKg';

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 import styles from './body.module.css';
 import { BACK, type BodySide, FRONT } from './body-shapes.ts';
 
-/** Three colours that are told apart at a glance, each at 3:1 or more from the ground. */
+/** Three colours that the eye tells apart at a glance, each at 3:1 or more from the ground. */
 export type Step = 'low' | 'middle' | 'high';
 
 interface BodyProps {

@@ -6,7 +6,7 @@ export interface CuttableLine {
   /** The database's address by way of this line. */
   readonly url: string;
   cut(): void;
-  /** Everything that is sent gets lost, and nobody is told: a cable that was pulled, a firewall that forgot. */
+  /** Everything that is sent gets lost, and nobody notices: a cable that was pulled, a firewall that forgot. */
   freeze(): void;
   mend(): void;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ export class Device {
   api: Api;
   readonly key = key();
   cursor: string | null = null;
-  /** By `kind/key`, as last told. */
+  /** By `kind/key`, as last received. */
   readonly rows = new Map<string, FeedRow>();
   /** Its own clock. */
   nowMs: number;
@@ -84,7 +84,7 @@ export class Device {
   }
 }
 
-/* The calls of the specification, by keys. */
+/* The single calls (docs/api.md), by keys. */
 
 export const start = (workout: string, more: object = {}): GivenCall => ({
   method: 'POST',

@@ -29,7 +29,7 @@ function leave(forget: boolean, weight: number): Action {
   };
 }
 
-export type Entrance = 'login' | 'login-as-other' | 'login-as-former-guest' | 'guest' | 'return-to-guest';
+export type SignInWay = 'login' | 'login-as-other' | 'login-as-former-guest' | 'guest' | 'return-to-guest';
 
 interface Person {
   tab: Tab;
@@ -48,8 +48,8 @@ export async function enter({
   ownUser,
   formerGuests,
   credentials,
-}: Person): Promise<{ how: Entrance; what: What | undefined }> {
-  const how = rng.weighted<Entrance>({
+}: Person): Promise<{ how: SignInWay; what: What | undefined }> {
+  const how = rng.weighted<SignInWay>({
     login: 6,
     'login-as-other': 2,
     guest: 1,

@@ -1,6 +1,6 @@
 /** A run that never did one of the things it is there for proves nothing of it. */
 
-import type { Entrance } from '../person/session.ts';
+import type { SignInWay } from '../person/session.ts';
 import type { DiskFault } from '../world/disk-faults.ts';
 import type { NetworkFault } from '../world/network.ts';
 import { ACTIONS } from './act.ts';
@@ -69,7 +69,7 @@ const SUCCESSES: readonly string[] = [
 const CUTS: readonly string[] = ['page-cut'];
 
 const FAULT_NAMES: readonly string[] = [...NETWORK_FAULTS, ...DISK_FAULTS, ...OTHER_FAULTS];
-const ENTRANCES: readonly Entrance[] = [
+const SIGN_IN_WAYS: readonly SignInWay[] = [
   'login',
   'login-as-other',
   'login-as-former-guest',
@@ -95,7 +95,7 @@ export function findMissing(summary: Summary, { withFaults }: { withFaults: bool
   const { counts } = summary;
   const expected = [
     ...Object.keys(ACTIONS),
-    ...ENTRANCES,
+    ...SIGN_IN_WAYS,
     ...SUCCESSES,
     ...CUTS,
     ...(withFaults ? [...FAULT_NAMES, ...CONSEQUENCES] : []),

@@ -14,7 +14,7 @@ export type DiskFault =
 
 export interface DiskFaults {
   armed: DiskFault[];
-  /** Told once a fault has struck. */
+  /** Called once a fault has struck. */
   struck: (fault: DiskFault) => void;
 }
 

@@ -15,7 +15,7 @@ import type { Scheduler } from './scheduler.ts';
 const MOST_OPEN = 100;
 
 export class Disk {
-  /** Told of every commit, before anybody else hears of it. */
+  /** Called with every commit, before anybody else hears of it. */
   onCommit: (database: RawDatabase, stores: ReadonlySet<string>) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #databases = new Map<string, RawDatabase>();

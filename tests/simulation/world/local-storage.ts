@@ -35,7 +35,7 @@ export class LocalStorage {
     return page;
   }
 
-  /** The browser takes it away: nobody is told. */
+  /** The browser takes it away and notifies nobody. */
   evict(): void {
     this.#values.clear();
   }

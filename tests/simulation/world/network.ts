@@ -38,9 +38,9 @@ export class Network {
   armed: NetworkFault[] = [];
   /** When the last of what was sent is at the server, also what nobody waits for any more. */
   arrivedMs = 0;
-  /** Told whenever a fault has struck a call, and which. */
+  /** Called whenever a fault has struck a call, with its kind. */
   onStrike: (fault: NetworkFault, call: WireRequest) => void = () => {};
-  /** Told of each exchange that is sent. Returns what is told of its end for the sender: its answer, or that none came. */
+  /** Called with each exchange that is sent. Returns what to call at its end for the sender: with its answer, or none. */
   onExchange: (process: Process, body: string) => Heard = () => () => {};
   readonly #scheduler: Scheduler;
   readonly #server: SimulatedServer;

@@ -56,7 +56,7 @@ export class Process {
     news();
   }
 
-  /** Nothing is finished, nothing is told: as SIGKILL. */
+  /** Nothing is finished, nobody is notified: as SIGKILL. */
   kill(): void {
     if (this.#state === 'dead') return;
     this.#state = 'dead';

@@ -41,7 +41,7 @@ export const ACTIVE_ROUTES: Route[] = [
   ),
   mine('POST', `${EXERCISES}:/sets/`, call =>
     withItem(call, (item, workout) => {
-      // The specification gives this call no body: what comes with it is lost.
+      // On a plain server this call has no body: what comes with it is lost.
       item.sets.push(newSet(call.world, nextOrder(item.sets)));
       return ok(setList(call, item, workout), 201);
     }),

@@ -1,6 +1,6 @@
 /**
- * A server that knows only the specified calls, as far as the app can tell: integer ids, no field and no call that API.md marks as
- * an addition. It gives no client_key back, has no import and no list of whole trainings, sends no sets inside items,
+ * A plain server (RULES.md, Vocabulary), as far as the app can tell: integer ids, no field and no call that came with keys and
+ * the batch. It gives no client_key back, has no import and no list of whole trainings, sends no sets inside items,
  * makes every set empty, repeats whatever is sent twice, and never says a code. In memory, for tests alone.
  */
 import type { Library } from '#contract/library.ts';

@@ -1,4 +1,4 @@
-/** Rows as the specification words them: no field that API.md marks as an addition. */
+/** Rows as a plain server answers with them (RULES.md, Vocabulary): none of the fields that came with keys and the batch. */
 
 import { compareRanks } from '#domain/records.ts';
 import { formatHoursMinutes, formatRest } from '#domain/time.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens.
 import { describe, expect, it } from 'vitest';
 import { type DisplayFacts, findDisplayMode, isStandalone } from '#app/display/display-mode.ts';
 

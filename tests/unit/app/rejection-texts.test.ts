@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Messages.
 // What is said when the server rejects a change that was made here: docs/product.md, Messages.
 import { expect, test } from 'vitest';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Rest.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearRestCopy, readRestCopy, storeRestCopy } from '#app/rest/rest-copy.ts';
 import type { RestRow } from '#db/rows.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the rest timer in localStorage', () => {
-  it('has the fields of the specification', () => {
+  it('has the fields of docs/product.md (Numbers)', () => {
     storeRestCopy(store, REST, NOW);
     expect(JSON.parse(store.getItem('restTimer.active.v1') ?? '')).toMatchObject({
       setId: 's',

@@ -1,3 +1,4 @@
+// Covers docs/api.md: Accounts.
 import { describe, expect, it } from 'vitest';
 import { isForeign, parseTokenCopy } from '#app/session/token-copy.ts';
 import type { SessionRow } from '#db/device-db.ts';

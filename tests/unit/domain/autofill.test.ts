@@ -1,3 +1,4 @@
+// Covers docs/product.md: States; Sets.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillOnTick, type TickedSet } from '#domain/autofill.ts';

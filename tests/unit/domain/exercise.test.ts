@@ -1,3 +1,5 @@
+// Covers docs/product.md: Numbers; Training; Exercises.
+// Covers docs/api.md: Exercises.
 import { expect, test } from 'vitest';
 import { EXERCISE_TYPE_NAMES, isTimeBased } from '#domain/exercise.ts';
 
@@ -8,7 +10,7 @@ test('only the equipment named «Время» makes an exercise time-based', () 
   expect(isTimeBased(null)).toBe(false);
 });
 
-test('the types and their names are those of the specification, in its order', () => {
+test('the types and their names are those of docs/product.md (Exercises), in its order', () => {
   expect(Object.entries(EXERCISE_TYPE_NAMES)).toEqual([
     ['none', 'нет'],
     ['compound', 'многосуставное'],

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Forms; Messages.
 import { describe, expect, it } from 'vitest';
 import { describeRefusal, formatHttpError } from '#domain/http-error-text.ts';
 

@@ -1,3 +1,5 @@
+// Covers docs/product.md: Messages; Numbers.
+// Covers docs/api.md: Basics; Accounts.
 // The numbers of docs/product.md (Numbers), as it writes them: a constant that drifts is a promise that drifts.
 import { expect, test } from 'vitest';
 import { settingsFields } from '#contract/fields/settings.ts';

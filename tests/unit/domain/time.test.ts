@@ -1,3 +1,4 @@
+// Covers docs/product.md: Forms; Training.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Forms; Numbers.
 import { describe, expect, test } from 'vitest';
 import { EMAIL_MAX, PASSWORD_MAX, TITLE_MAX, USERNAME_MAX } from '#domain/limits.ts';
 import { checkEmail, checkUsername, findPasswordProblem, normalizeTitle } from '#domain/validation.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Forms.
 import { expect, test } from 'vitest';
 import { checkForm } from '#features/exercise-form/check-form.ts';
 import { EMPTY_FORM } from '#features/exercise-form/form-values.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Exercises.
 import { beforeAll, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { createExercise, deleteExercise, setArchived } from '#commands/exercises.ts';

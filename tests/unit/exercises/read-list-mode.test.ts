@@ -1,3 +1,4 @@
+// Covers docs/product.md: Numbers; Exercises.
 import { expect, test } from 'vitest';
 import { readListMode } from '#features/exercises/read-list-mode.ts';
 

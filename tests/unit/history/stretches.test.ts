@@ -1,3 +1,4 @@
+// Covers docs/api.md: Workouts.
 /** The history's pages: stretches of time that never leave a training out, nor show one twice. */
 import { IDBIndex } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States.
 /** How a finished training stands towards its template: what decides which question its summary asks. */
 import { expect, test } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';

@@ -1,3 +1,4 @@
+// Covers docs/product.md: States.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';

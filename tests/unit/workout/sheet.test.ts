@@ -1,3 +1,4 @@
+// Covers docs/product.md: States.
 import { expect, test } from 'vitest';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetRow } from '#db/rows.ts';

@@ -9,7 +9,7 @@ export function readNotificationState(): NotificationState {
   return Notification.permission;
 }
 
-/** Told to this tab's own listeners: not every browser tells of an answer that was given here. */
+/** Dispatched to this tab's own listeners: not every browser reports an answer that was given here. */
 const ASKED = 'podhod:notification-asked';
 
 /** Inside a tap. */
@@ -19,7 +19,7 @@ export async function askToNotify(): Promise<NotificationPermission> {
   return permission;
 }
 
-/** Told when it may have changed: here, in the browser's settings, or in another tab. */
+/** Calls the listener when it may have changed: here, in the browser's settings, or in another tab. */
 export function followNotificationState(onChange: () => void): () => void {
   const stopping = new AbortController();
   const whileFollowing = { signal: stopping.signal };

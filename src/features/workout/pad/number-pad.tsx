@@ -7,7 +7,7 @@ import { FillRemaining } from './fill-remaining.tsx';
 import { findNextField, findPaddedField, type PaddedField } from './find-padded-row.ts';
 import { Keys } from './keys.tsx';
 import styles from './number-pad.module.css';
-import type { PadProps } from './pad-place.tsx';
+import type { PadProps } from './pad-host.tsx';
 import { QuickLine } from './quick-line.tsx';
 import { padTexts } from './texts.ts';
 import { TickKey } from './tick-key.tsx';

@@ -4,7 +4,7 @@ import type { FileReading } from '#features/data/file-reading.ts';
 import type { ImportWorker } from '#workers/import.ts';
 
 /** The data screen, with the worker that reads, stores and undoes. */
-export function DataPlace() {
+export function DataRoute() {
   return <DataScreen startReading={startReading} />;
 }
 

@@ -1,3 +1,4 @@
+// Covers docs/product.md: Screens; Messages; Exercises.
 // Texts of docs/product.md (Messages) that a screen shows only for a moment or when the device itself fails, to the letter.
 import { expect, test } from 'vitest';
 import { appTexts } from '#app/texts.ts';

@@ -18,7 +18,7 @@ interface Place {
  * Restores the scroll position on the way back to a training, or shows what was added. The returned ref is for the
  * element whose children are the exercises.
  */
-export function useWorkoutPlace(
+export function useWorkoutScroll(
   exercises: readonly SheetExercise[],
   broughtKey: Key | undefined,
 ): RefObject<HTMLDivElement | null> {

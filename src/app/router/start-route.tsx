@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
  * The start screen does not wait for the databases: until they are open it goes by who was here last. Nor for what a
  * visitor has not seen yet: that is fetched once they are.
  */
-export function StartPlace() {
+export function StartRoute() {
   const session = useAppSession();
   const isVisitor = session ? session.kind === 'anonymous' : !readSignedInHint(localStorage);
   return (

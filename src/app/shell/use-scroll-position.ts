@@ -1,34 +1,34 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** These place whoever comes back themselves: by what stood at the top, not by pixels. */
+/** These scroll by themselves on the way back: by what stood at the top, not by pixels. */
 const SELF_PLACED: readonly string[] = ['/workout', '/exercises'];
 /** A click may lead away before the frame in which the page would hear that it was scrolled. */
 const KEPT_AT = ['scroll', 'click'] as const;
 const TOUCHES = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /** How far down each entry of the history was left. After a reload the browser knows. */
-const places = new Map<string, number>();
+const offsets = new Map<string, number>();
 
 /**
  * A screen that is opened begins at its top, also where all of it is there at once; one that is come back to stands where
  * it was left. The browser alone cannot do that: what is read from the disk is not there yet when it tries.
  */
-export function usePlaceOfScreen(): void {
+export function useScrollPosition(): void {
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useLayoutEffect(() => {
     if (!isReturn) window.scrollTo(0, 0);
-    else if (!SELF_PLACED.includes(pathname)) return goTo(places.get(key) ?? 0);
+    else if (!SELF_PLACED.includes(pathname)) return goTo(offsets.get(key) ?? 0);
   }, [pathname]);
 
   const isKept = !SELF_PLACED.includes(pathname);
   useLayoutEffect(() => {
     // To ask where the page stands lays it out: a tick need not wait for that.
     if (!isKept) return;
-    const keep = () => places.set(key, window.scrollY);
+    const keep = () => offsets.set(key, window.scrollY);
     for (const moment of KEPT_AT) window.addEventListener(moment, keep, { capture: true, passive: true });
     return () => {
       for (const moment of KEPT_AT) window.removeEventListener(moment, keep, { capture: true });

@@ -9,17 +9,17 @@ import type { ToldExercise } from '#sync/session/ask-exercise.ts';
 export function toDetail({ alternatives, ...exercise }: ToldExercise): ExerciseDetail {
   return {
     exercise: toView(exercise),
-    alternatives: alternatives.map(told => toView({ ...told, secondaryMuscleNames: [], type: 'none' })),
+    alternatives: alternatives.map(asked => toView({ ...asked, secondaryMuscleNames: [], type: 'none' })),
   };
 }
 
-function toView({ serverId, key, ...told }: Omit<ToldExercise, 'alternatives'>): ExerciseView {
+function toView({ serverId, key, ...asked }: Omit<ToldExercise, 'alternatives'>): ExerciseView {
   return {
-    ...told,
+    ...asked,
     key: key ?? String(serverId),
     serverId,
-    foldedName: foldText(told.name),
-    isTimeBased: isTimeBased(told.equipmentName),
+    foldedName: foldText(asked.name),
+    isTimeBased: isTimeBased(asked.equipmentName),
     settings: PLAIN_SETTINGS,
     equipmentKey: '',
     primaryMuscleKey: '',

@@ -14,7 +14,7 @@ const loadSheet = preloadable(
 );
 
 /** Lets the screen within open an exercise's past over itself. */
-export function ExerciseSheetPlace({ children }: { children: ReactNode }) {
+export function ExerciseSheetRoute({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ exerciseKey: string; Sheet: ComponentType<SheetProps> }>();
   const open = useCallback((exerciseKey: string) => {
     // Without network and before it was ever loaded: the training is not to fall for that.

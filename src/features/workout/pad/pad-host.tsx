@@ -21,12 +21,12 @@ async function loadPad(): Promise<Pad> {
   return NumberPad;
 }
 
-interface PadPlaceProps extends PadProps {
+interface PadHostProps extends PadProps {
   children: ReactNode;
 }
 
 /** On a phone the fields within use the training's own keys, or the system's keyboard until those have loaded. */
-export function PadPlace({ exercises, children }: PadPlaceProps) {
+export function PadHost({ exercises, children }: PadHostProps) {
   const [choice] = useDeviceChoice(numberPad);
   const isWanted = useMedia(COARSE) && choice === 'own';
   const [Pad, setPad] = useState<Pad | undefined>(() => loaded.Pad);

@@ -2,6 +2,6 @@ import { ExerciseDetailScreen } from '#features/exercise-detail/exercise-detail-
 import { ExerciseProgress } from '#features/exercise-progress/exercise-progress.tsx';
 
 /** What an exercise is, and how it went. */
-export function ExerciseDetailPlace() {
+export function ExerciseDetailRoute() {
   return <ExerciseDetailScreen renderProgress={exercise => <ExerciseProgress exercise={exercise} />} />;
 }
