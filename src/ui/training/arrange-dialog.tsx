@@ -1,50 +1,49 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
-import { useCommandContext } from '#commands/use-command-context.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import styles from './arrange-dialog.module.css';
-import { texts } from './texts.ts';
-import { ignoreReported, useReport } from './use-report.ts';
-import type { SheetExercise } from './workout-sheet.ts';
+import { arrangeTexts } from './arrange-texts.ts';
+
+export interface ArrangeLine {
+  key: string;
+  name: string;
+  /** Its place in a superset: 'A1'; empty outside one. */
+  turn: string;
+}
 
 interface ArrangeDialogProps {
-  exercises: readonly SheetExercise[];
+  lines: readonly ArrangeLine[];
+  /** Resolves with whether it is stored. */
+  onMove: (from: number, to: number) => Promise<boolean>;
+  /** Takes the line at `at` out of its superset, or joins it to the next one. */
+  onTurn: (at: number, isIn: boolean) => void;
   onClose: () => void;
 }
 
 /** The exercises, one line each, moved by a handle or by buttons; neighbours can form a superset. */
-export function ArrangeDialog({ exercises, onClose }: ArrangeDialogProps) {
-  const ctx = useCommandContext();
-  const report = useReport();
+export function ArrangeDialog({ lines, onMove, onTurn, onClose }: ArrangeDialogProps) {
   const [announcement, setAnnouncement] = useState('');
 
-  function move(exercise: SheetExercise, to: number) {
-    if (to < 0 || to >= exercises.length) return;
-    const moved = report(moveItem(ctx, exercise.itemKey, to), texts.saveFailed);
-    const name = exercise.name ?? texts.exercise;
-    moved.then(() => setAnnouncement(texts.placed(name, to + 1, exercises.length)), ignoreReported);
-  }
-
-  function turn({ itemKey, turn: isIn }: SheetExercise) {
-    const done = isIn ? leaveSuperset(ctx, itemKey) : joinNext(ctx, itemKey);
-    report(done, texts.saveFailed).catch(ignoreReported);
+  async function move(from: number, to: number) {
+    const { name = '' } = lines[from] ?? {};
+    if (to < 0 || to >= lines.length) return;
+    if (await onMove(from, to)) setAnnouncement(arrangeTexts.placed(name, to + 1, lines.length));
   }
 
   return (
-    <Dialog open onClose={onClose} title={texts.arrangeTitle}>
+    <Dialog open onClose={onClose} title={arrangeTexts.title}>
       <ol className={styles.list}>
-        {exercises.map((exercise, at) => (
-          <ArrangeLine
-            key={exercise.itemKey}
-            exercise={exercise}
+        {lines.map((line, at) => (
+          <Line
+            key={line.key}
+            line={line}
             isFirst={at === 0}
-            isLast={at === exercises.length - 1}
-            onMove={by => move(exercise, at + by)}
-            onTurn={() => turn(exercise)}
+            isLast={at === lines.length - 1}
+            onMove={by => void move(at, at + by)}
+            onTurn={() => onTurn(at, line.turn !== '')}
           />
         ))}
       </ol>
@@ -55,20 +54,19 @@ export function ArrangeDialog({ exercises, onClose }: ArrangeDialogProps) {
   );
 }
 
-interface ArrangeLineProps {
-  exercise: SheetExercise;
+interface LineProps {
+  line: ArrangeLine;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: number) => void;
   onTurn: () => void;
 }
 
-function ArrangeLine({ exercise, isFirst, isLast, onMove, onTurn }: ArrangeLineProps) {
-  const { name = texts.exercise, turn } = exercise;
+function Line({ line: { name, turn }, isFirst, isLast, onMove, onTurn }: LineProps) {
   const drag = useDrag(onMove);
   return (
     <li className={styles.line}>
-      <span className={styles.handle} title={texts.drag(name)} aria-hidden="true" {...drag}>
+      <span className={styles.handle} title={arrangeTexts.drag(name)} aria-hidden="true" {...drag}>
         <Icon name="list" />
       </span>
       <span className={styles.name}>
@@ -76,13 +74,23 @@ function ArrangeLine({ exercise, isFirst, isLast, onMove, onTurn }: ArrangeLineP
         {name}
       </span>
       <span className={styles.buttons}>
-        <IconButton label={texts.up(name)} icon="up" aria-disabled={isFirst} onClick={() => onMove(-1)} />
-        <IconButton label={texts.down(name)} icon="down" aria-disabled={isLast} onClick={() => onMove(1)} />
+        <IconButton
+          label={arrangeTexts.up(name)}
+          icon="up"
+          aria-disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={arrangeTexts.down(name)}
+          icon="down"
+          aria-disabled={isLast}
+          onClick={() => onMove(1)}
+        />
       </span>
       {(turn || !isLast) && (
         <span className={styles.superset}>
           <Button variant="quiet" onClick={onTurn}>
-            {turn ? texts.leaveTurns : texts.joinNext}
+            {turn ? arrangeTexts.leaveTurns : arrangeTexts.joinNext}
           </Button>
         </span>
       )}
