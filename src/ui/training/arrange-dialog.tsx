@@ -29,7 +29,7 @@ export function ArrangeDialog({ lines, onMove, onTurn, onClose }: ArrangeDialogP
 
   async function move(from: number, to: number) {
     const { name = '' } = lines[from] ?? {};
-    if (to < 0 || to >= lines.length) return;
+    if (to === from || to < 0 || to >= lines.length) return;
     if (await onMove(from, to)) setAnnouncement(arrangeTexts.placed(name, to + 1, lines.length));
   }
 
@@ -40,9 +40,9 @@ export function ArrangeDialog({ lines, onMove, onTurn, onClose }: ArrangeDialogP
           <Line
             key={line.key}
             line={line}
-            isFirst={at === 0}
+            at={at}
             isLast={at === lines.length - 1}
-            onMove={by => void move(at, at + by)}
+            onMove={to => void move(at, to)}
             onTurn={() => onTurn(at, line.turn !== '')}
           />
         ))}
@@ -56,13 +56,13 @@ export function ArrangeDialog({ lines, onMove, onTurn, onClose }: ArrangeDialogP
 
 interface LineProps {
   line: ArrangeLine;
-  isFirst: boolean;
+  at: number;
   isLast: boolean;
-  onMove: (by: number) => void;
+  onMove: (to: number) => void;
   onTurn: () => void;
 }
 
-function Line({ line: { name, turn }, isFirst, isLast, onMove, onTurn }: LineProps) {
+function Line({ line: { name, turn }, at, isLast, onMove, onTurn }: LineProps) {
   const drag = useDrag(onMove);
   return (
     <li className={styles.line}>
@@ -77,14 +77,14 @@ function Line({ line: { name, turn }, isFirst, isLast, onMove, onTurn }: LinePro
         <IconButton
           label={arrangeTexts.up(name)}
           icon="up"
-          aria-disabled={isFirst}
-          onClick={() => onMove(-1)}
+          aria-disabled={at === 0}
+          onClick={() => onMove(at - 1)}
         />
         <IconButton
           label={arrangeTexts.down(name)}
           icon="down"
           aria-disabled={isLast}
-          onClick={() => onMove(1)}
+          onClick={() => onMove(at + 1)}
         />
       </span>
       {(turn || !isLast) && (
@@ -98,8 +98,8 @@ function Line({ line: { name, turn }, isFirst, isLast, onMove, onTurn }: LinePro
   );
 }
 
-/** A line follows the finger and on release moves by the distance dragged. */
-function useDrag(onMove: (by: number) => void) {
+/** A line follows the finger, and on release goes where it is. */
+function useDrag(onMove: (to: number) => void) {
   const fromY = useRef<number | null>(null);
 
   function lineOf(event: PointerEvent<HTMLElement>): HTMLElement | null {
@@ -119,10 +119,10 @@ function useDrag(onMove: (by: number) => void) {
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const line = lineOf(event);
       if (fromY.current === null || !line) return;
-      const by = Math.round((event.clientY - fromY.current) / line.offsetHeight);
+      const to = placeOf(line);
       line.style.transform = '';
       fromY.current = null;
-      if (by !== 0) onMove(by);
+      onMove(to);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       const line = lineOf(event);
@@ -130,4 +130,15 @@ function useDrag(onMove: (by: number) => void) {
       fromY.current = null;
     },
   };
+}
+
+/** By the middles of the others: they differ in height. */
+function placeOf(line: HTMLElement): number {
+  const others = [...(line.parentElement?.children ?? [])].filter(other => other !== line);
+  return others.filter(other => middleOf(other) < middleOf(line)).length;
+}
+
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
 }
