@@ -3,8 +3,11 @@
 // was asleep.
 import type { BrowserContext, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
+import { readDevice } from './device-view.ts';
 import { test as base, expect } from './own-chromium.ts';
 import { beginRest, expectDrained, readEnd, setRest } from './rest-steps.ts';
+import { seedTraining } from './seeded/training.ts';
+import { field, PLANK } from './training-steps.ts';
 
 const test = base.extend<{ untouched: BrowserContext }>({
   untouched: async ({ startChromium }, use) => {
@@ -52,6 +55,18 @@ function longestPauseMs(page: Page, untilMs: number): Promise<number> {
 
 /** How long before the deadline everything is hidden. */
 const HIDDEN_MS = 150_000;
+
+/** Behind another tab, frozen, and then in front again. */
+async function freezeUntil(page: Page, untilMs: number): Promise<void> {
+  const front = await page.context().newPage();
+  await front.goto('about:blank');
+  await front.bringToFront();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await front.waitForTimeout(untilMs - Date.now());
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.bringToFront();
+}
 
 /** Another tab of the training, tapped: it may ring, too. */
 async function openTab(context: BrowserContext, baseURL = ''): Promise<Page> {
@@ -106,14 +121,7 @@ test('[REST2] frozen through the deadline, it shows at once what is over, and ri
 }) => {
   const page = await train(untouched, baseURL ?? '', '12');
   const endsAtMs = await beginRest(page);
-  const front = await untouched.newPage();
-  await front.goto('about:blank');
-  await front.bringToFront();
-  const session = await untouched.newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await front.waitForTimeout(endsAtMs - Date.now() + 6_500);
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await page.bringToFront();
+  await freezeUntil(page, endsAtMs + 6_500);
   await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: 1_000 });
   expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(5_000);
   await page.waitForTimeout(9_000);
@@ -126,14 +134,7 @@ test('[REST4] frozen for a while in the middle, it goes on right and rings at th
 }) => {
   const page = await train(untouched, baseURL ?? '', '14');
   const endsAtMs = await beginRest(page);
-  const front = await untouched.newPage();
-  await front.goto('about:blank');
-  await front.bringToFront();
-  const session = await untouched.newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await front.waitForTimeout(6_000);
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await page.bringToFront();
+  await freezeUntil(page, Date.now() + 6_000);
   expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(4_000);
   await expectDrained(page, endsAtMs, 14);
   await page.waitForTimeout(endsAtMs - Date.now() + 2_000);
@@ -187,4 +188,48 @@ test('[REST4] the browser is killed during a rest: opened again it goes on right
   const bells = await bellsOf(second.page);
   expect(bells).toHaveLength(1);
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
+});
+
+/** When the stopwatch began to count, as it stands on the disk. */
+async function readStart(page: Page): Promise<number> {
+  const rows = await readDevice<{ id: string; startedAtMs: number }>(page, 'rest');
+  return rows.find(({ id }) => id === 'hold')?.startedAtMs ?? Number.NaN;
+}
+
+/** The whole seconds that have passed since then, to one: a busy machine looks late. */
+async function expectCountsFrom(page: Page, startedAtMs: number): Promise<void> {
+  const text = await page.getByRole('timer', { name: 'Секундомер', exact: true }).textContent();
+  const [minutes = 0, seconds = 0] = (text ?? '').split(':').map(Number);
+  expect(Math.abs((minutes * 60 + seconds) * 1_000 - (Date.now() - startedAtMs))).toBeLessThan(1_500);
+}
+
+test('[WATCH1] frozen before its target, and again after it: the stopwatch rings there, and loses no second', async ({
+  untouched,
+  baseURL,
+}) => {
+  const page = untouched.pages()[0] ?? (await untouched.newPage());
+  await seedTraining(page, { [PLANK]: 1 }, baseURL);
+  await field(page, 'Время, подход 1').fill('12');
+  await field(page, 'Время, подход 1').press('Enter');
+  await page.getByRole('button', { name: 'Секундомер, подход 1', exact: true }).click();
+  await expect(page.getByRole('timer', { name: 'Секундомер', exact: true })).toBeVisible();
+  const startedAtMs = await readStart(page);
+  await freezeUntil(page, startedAtMs + 6_000);
+  expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(4_000);
+  await page.waitForTimeout(500);
+  await expectCountsFrom(page, startedAtMs);
+  await page.waitForTimeout(startedAtMs + 14_000 - Date.now());
+  const [bell, ...more] = await bellsOf(page);
+  expect(more).toEqual([]);
+  expect(Math.abs((bell?.atMs ?? 0) - startedAtMs - 12_000)).toBeLessThan(1_000);
+
+  await freezeUntil(page, startedAtMs + 21_000);
+  await page.waitForTimeout(500);
+  await expectCountsFrom(page, startedAtMs);
+  const stoppedAtMs = Date.now();
+  await page.getByRole('button', { name: 'Остановить секундомер' }).click();
+  await expect(field(page, 'Время, подход 1')).toHaveValue(/^00:00:2\d$/);
+  const held = Number((await field(page, 'Время, подход 1').inputValue()).slice(-2));
+  expect(Math.abs(held * 1_000 - (stoppedAtMs - startedAtMs))).toBeLessThan(1_500);
+  expect(await bellsOf(page)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 // Covers docs/product.md: Sets.
 // A set under a finger: pushed away, and met where it is narrow. Its menu: tests/screens.
-import type { Locator, Page } from '@playwright/test';
+import { drag } from './finger.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { BENCH, field, startWithBench } from './training-steps.ts';
 
@@ -15,9 +15,9 @@ test('a row pushed far to the left with a finger is deleted and comes back; less
   await page.locator(':focus').blur();
   await expect(page.getByRole('group', { name: 'Клавиши' })).toBeHidden();
   const ticks = bench.getByRole('checkbox');
-  await push(page, ticks.last(), 100);
+  await drag(page, ticks.last(), { x: -100 });
   await expect(ticks).toHaveCount(2);
-  await push(page, ticks.last(), 250);
+  await drag(page, ticks.last(), { x: -250 });
   await expect(ticks).toHaveCount(1);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(ticks).toHaveCount(2);
@@ -38,19 +38,3 @@ test('on the smallest phone a thumb meets a set’s number and the exercise’s 
   await page.touchscreen.tap((name?.x ?? 0) + 20, (name?.y ?? 0) + (name?.height ?? 0) + 10);
   await expect(page.getByRole('dialog', { name: BENCH })).toBeVisible();
 });
-
-/** A finger goes to the left from there. */
-async function push(page: Page, from: Locator, px: number): Promise<void> {
-  const box = await from.boundingBox();
-  const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-  const browser = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by: number) =>
-    browser.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x - by, y }],
-    });
-  await touch('touchStart', 0);
-  for (let by = 10; by <= px; by += 10) await touch('touchMove', by);
-  await touch('touchEnd', px);
-  await browser.detach();
-}

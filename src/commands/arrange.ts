@@ -4,7 +4,7 @@ import type { ItemFields, ItemRow } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { placeOf, placesBetween } from '#domain/place.ts';
-import { supersetAt } from '#domain/superset.ts';
+import { joinedWithNext } from '#domain/superset.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
@@ -28,13 +28,9 @@ export function moveItem(ctx: CommandContext, itemKey: Key, to: number): Promise
 /** Does it in turns with the one after it, and with those that one is done in turns with. */
 export function joinNext(ctx: CommandContext, itemKey: Key): Promise<void> {
   return arrange(ctx, itemKey, async (items, item) => {
-    const at = items.indexOf(item);
-    const next = items[at + 1];
-    if (!next) return;
-    const own = supersetAt(items, at).map(place => items[place]);
-    const theirs = supersetAt(items, at + 1).map(place => items[place]);
-    const group = own[0]?.group ?? theirs[0]?.group ?? ctx.newKey();
-    for (const one of new Set([item, ...own, next, ...theirs])) {
+    const { places, group } = joinedWithNext(items, items.indexOf(item), ctx.newKey());
+    for (const place of places) {
+      const one = items[place];
       if (one) await patchItem(ctx, one, { group });
     }
   });

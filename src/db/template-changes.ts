@@ -4,23 +4,27 @@
  * makes them in that order, and an order is never given twice.
  */
 import type { Key } from '#domain/ids.ts';
+import { supersetsOf } from '#domain/superset.ts';
 import type { ItemView } from './queries/workout-view.ts';
 import type { SetRow, TemplateItem, TemplateSet } from './rows.ts';
 import { templateSetOf } from './set-copies.ts';
 
-export type ChangeKind = 'values' | 'count' | 'added' | 'removed' | 'order';
+export type ChangeKind = 'values' | 'count' | 'added' | 'removed' | 'order' | 'superset' | 'apart';
 
 export interface TemplateChange {
   /** Names it among its like. */
   id: string;
   kind: ChangeKind;
-  /** Null: of the template as a whole. */
-  exerciseKey: Key | null;
+  /** The exercises that it is of; empty: the template as a whole. */
+  exerciseKeys: Key[];
   before: TemplateSet[];
   after: TemplateSet[];
   /** It takes something out of the program: never unasked. */
   isLess: boolean;
 }
+
+/** A change of no set. */
+const NO_SETS = { before: [], after: [], isLess: false };
 
 type Done = Pick<ItemView, 'item' | 'sets'>;
 
@@ -41,15 +45,16 @@ export function findTemplateChanges(
       (done, at): TemplateChange => ({
         id: `added-${at}`,
         kind: 'added',
-        exerciseKey: done.item.exerciseKey,
+        exerciseKeys: [done.item.exerciseKey],
         before: [],
         after: doneSets(done),
         isLess: false,
       }),
     ),
     ...(isReordered(pairs, workout)
-      ? [{ id: 'order', kind: 'order' as const, exerciseKey: null, before: [], after: [], isLess: false }]
+      ? [{ id: 'order', kind: 'order' as const, exerciseKeys: [], ...NO_SETS }]
       : []),
+    ...supersetChanges(pairs, added, workout),
   ];
 }
 
@@ -62,18 +67,90 @@ export function takeChanges(
   const { pairs, added } = pair(template, workout);
   const kept = pairs
     .filter(one => one.done || !chosen.has(`removed-${one.at}`))
-    .map(one => ({ done: one.done, item: { ...one.planned, sets: setsOf(one, chosen) } }));
-  const more = added.flatMap((done, at) =>
+    .map((one): Entry => ({ done: one.done, item: { ...one.planned, sets: setsOf(one, chosen) } }));
+  const more = added.flatMap((done, at): Entry[] =>
     chosen.has(`added-${at}`)
-      ? [{ done, item: { exerciseKey: done.item.exerciseKey, group: done.item.group, sets: doneSets(done) } }]
+      ? [{ done, item: { exerciseKey: done.item.exerciseKey, group: null, sets: doneSets(done) } }]
       : [],
   );
   const all = [...kept, ...more];
   if (chosen.has('order')) {
-    const place = ({ done }: { done: Done | undefined }) => (done ? workout.indexOf(done) : template.length);
+    const place = ({ done }: Entry) => (done ? workout.indexOf(done) : template.length);
     all.sort((a, b) => place(a) - place(b));
   }
-  return all.map(({ item }) => item);
+  const changes = supersetChanges(pairs, added, workout).filter(({ id }) => chosen.has(id));
+  return changes.reduce(takeSuperset, all).map(({ item }) => item);
+}
+
+/** An exercise of the template that is written; `done` is its part of the training. */
+interface Entry {
+  done: Done | undefined;
+  item: TemplateItem;
+}
+
+interface SupersetChange extends TemplateChange {
+  kind: 'superset' | 'apart';
+  members: Done[];
+}
+
+/**
+ * Supersets of the training that the template has not, and exercises of one of the template's that all stand alone now. An
+ * exercise that a new superset leaves behind alone needs no change of its own.
+ */
+function supersetChanges(
+  pairs: readonly Pair[],
+  added: readonly Done[],
+  workout: readonly Done[],
+): SupersetChange[] {
+  const known = new Set([...pairs.flatMap(({ done }) => done ?? []), ...added]);
+  const now = membersOf(
+    workout.map(done => ({ group: done.item.group, done: known.has(done) ? done : undefined })),
+  );
+  const before = membersOf(pairs.map(({ planned, done }) => ({ group: planned.group, done })));
+  const together = new Set(now.flat());
+  const toChange = (kind: SupersetChange['kind'], members: Done[]): SupersetChange => ({
+    id: `${kind}-${members[0]?.item.key}`,
+    kind,
+    exerciseKeys: members.map(({ item }) => item.exerciseKey),
+    ...NO_SETS,
+    members,
+  });
+  return [
+    ...now
+      .filter(members => !before.some(others => isSameGroup(members, others)))
+      .map(members => toChange('superset', members)),
+    ...before
+      .map(members => members.filter(member => !together.has(member)))
+      .filter(alone => alone.length > 1)
+      .map(alone => toChange('apart', alone)),
+  ];
+}
+
+/** Of each superset the members that the training and the template both have, if these are at least two. */
+function membersOf(all: readonly { group: Key | null; done: Done | undefined }[]): Done[][] {
+  return supersetsOf(all)
+    .map(places => places.flatMap(place => all[place]?.done ?? []))
+    .filter(members => members.length > 1);
+}
+
+function isSameGroup(a: readonly Done[], b: readonly Done[]): boolean {
+  return a.length === b.length && a.every(member => b.includes(member));
+}
+
+/** A new superset stands where the first of its members was: only neighbours are one. */
+function takeSuperset(all: readonly Entry[], { kind, members }: SupersetChange): Entry[] {
+  const isIn = ({ done }: Entry) => done !== undefined && members.includes(done);
+  if (kind === 'apart') return all.map(entry => (isIn(entry) ? withGroup(entry, null) : entry));
+  const own = all.filter(isIn);
+  const from = all.findIndex(isIn);
+  if (own.length < 2) return [...all];
+  const group = members[0]?.item.key ?? null;
+  const others = all.slice(from).filter(entry => !isIn(entry));
+  return [...all.slice(0, from), ...own.map(entry => withGroup(entry, group)), ...others];
+}
+
+function withGroup(entry: Entry, group: Key | null): Entry {
+  return { ...entry, item: { ...entry.item, group } };
 }
 
 /** The k-th of an exercise here is the k-th there. */
@@ -89,20 +166,21 @@ function pair(template: readonly TemplateItem[], workout: readonly Done[]) {
 
 function changesOf(one: Pair): TemplateChange[] {
   const { at, planned, done } = one;
-  const { exerciseKey, sets: before } = planned;
+  const { sets: before } = planned;
+  const exerciseKeys = [planned.exerciseKey];
   if (!done) {
-    return [{ id: `removed-${at}`, kind: 'removed', exerciseKey, before, after: [], isLess: true }];
+    return [{ id: `removed-${at}`, kind: 'removed', exerciseKeys, before, after: [], isLess: true }];
   }
   if (!done.sets.some(set => set.done)) return [];
   const changes: TemplateChange[] = [];
   const values = setsOf(one, new Set([`values-${at}`]));
   if (!isSame(values, before)) {
-    changes.push({ id: `values-${at}`, kind: 'values', exerciseKey, before, after: values, isLess: false });
+    changes.push({ id: `values-${at}`, kind: 'values', exerciseKeys, before, after: values, isLess: false });
   }
   const count = setsOf(one, new Set([`count-${at}`]));
   if (count.length !== before.length) {
     const isLess = count.length < before.length;
-    changes.push({ id: `count-${at}`, kind: 'count', exerciseKey, before, after: count, isLess });
+    changes.push({ id: `count-${at}`, kind: 'count', exerciseKeys, before, after: count, isLess });
   }
   return changes;
 }

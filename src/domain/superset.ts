@@ -16,12 +16,30 @@ export function supersetAt(items: readonly Grouped[], at: number): number[] {
   return to === from ? [] : Array.from({ length: to - from + 1 }, (_, step) => from + step);
 }
 
+/** The places of each superset, in order. */
+export function supersetsOf(items: readonly Grouped[]): number[][] {
+  return items.map((_, at) => supersetAt(items, at)).filter((places, at) => places[0] === at);
+}
+
+/** The places that are one superset once the one at `at` is joined to the next, and its name: one of theirs, else `newGroup`. */
+export function joinedWithNext(
+  items: readonly Grouped[],
+  at: number,
+  newGroup: string,
+): { places: number[]; group: string } {
+  if (at + 1 >= items.length) return { places: [], group: newGroup };
+  const own = supersetAt(items, at);
+  const theirs = supersetAt(items, at + 1);
+  const [known] = [...own, ...theirs].map(place => items[place]?.group);
+  return { places: [...new Set([at, ...own, at + 1, ...theirs])], group: known ?? newGroup };
+}
+
 /** 'A1', 'A2' for those of the first superset, 'B1' in the next one; empty where the one at `at` stands alone. */
 export function turnAt(items: readonly Grouped[], at: number): string {
   const places = supersetAt(items, at);
   if (places.length === 0) return '';
-  const starts = items.flatMap((_, place) => (supersetAt(items, place)[0] === place ? [place] : []));
-  const letter = String.fromCharCode(65 + (starts.indexOf(places[0] ?? 0) % 26));
+  const nth = supersetsOf(items).findIndex(([first]) => first === places[0]);
+  const letter = String.fromCharCode(65 + (nth % 26));
   return `${letter}${places.indexOf(at) + 1}`;
 }
 

@@ -8,18 +8,20 @@ import { randomUuid } from '#db/random-uuid.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import { makeTraining } from '../../e2e/seeded/in-page.ts';
 import { openAt } from './support/open-at.tsx';
-import { BENCH, exercise, field } from './support/training.ts';
+import { expectCount, expectPart } from './support/seen.ts';
+import { BENCH, exercise, field, PLANK } from './support/training.ts';
 
-/** Of the bench press with two sets, planned at 80 and 85 kg. */
-async function openTemplate(): Promise<void> {
-  const accountKey = await makeTraining({ [BENCH]: 1 });
+/** Of the bench press with two sets, planned at 80 and 85 kg, and what else is named. */
+async function openTemplate(...others: string[]): Promise<void> {
+  const accountKey = await makeTraining({ [BENCH]: 1, ...Object.fromEntries(others.map(name => [name, 1])) });
   localStorage.setItem('session.hint.v1', accountKey);
   const device = new DeviceDb();
   const db = device.openAccount(accountKey);
-  const exerciseKey = (await db.items.toCollection().first())?.exerciseKey ?? '';
+  const trained = await db.items.toCollection().sortBy('order');
   const sets = [80, 85].map(weightKg => ({ ...EMPTY_TEMPLATE_SET, weightKg }));
+  const items = trained.map(({ exerciseKey }) => ({ exerciseKey, group: null, sets }));
   const ctx = { db, now: Date.now, newKey: randomUuid };
-  const templateKey = await makeTemplate(ctx, 'Грудь', [{ exerciseKey, group: null, sets }]);
+  const templateKey = await makeTemplate(ctx, 'Грудь', items);
   db.close();
   device.close();
   openAt(`/templates/${templateKey}/edit`);
@@ -44,4 +46,34 @@ test('a removed set and a removed exercise come back as they were', async () => 
   await expect.element(page.getByText('Пока без упражнений.')).toBeVisible();
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.element(field(exercise(BENCH), 'кг, подход 2')).toHaveValue('85');
+});
+
+test('[PLAN4] exercises are put in order and done in turns as in a training; leaving the dialog offers to undo it', async () => {
+  await openTemplate(PLANK);
+  await choose(`Действия: ${BENCH}`, 'Порядок и суперсеты');
+  const dialog = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  const lines = dialog.getByRole('listitem');
+  await dialog.getByRole('button', { name: `Ниже: ${BENCH}` }).click();
+  await expectPart(lines.first(), PLANK);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(`${BENCH}: место 2 из 2`);
+  await dialog.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  await expectPart(lines.first(), 'A1');
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await expectPart(exercise(PLANK), 'A1');
+  await expectPart(exercise(BENCH), 'A2');
+  await expect.element(page.getByText(/^Порядок и суперсеты изменены/)).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expectPart(page.getByRole('main').getByRole('heading', { level: 2 }).first(), BENCH);
+  await expectCount(page.getByText(/^A\d/), 0);
+});
+
+test('[PLAN4] a superset of a template is dissolved where it was made', async () => {
+  await openTemplate(PLANK);
+  await choose(`Действия: ${BENCH}`, 'Порядок и суперсеты');
+  const dialog = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await dialog.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  await dialog.getByRole('button', { name: 'Убрать из суперсета' }).first().click();
+  await expect.element(dialog.getByRole('button', { name: 'Суперсет со следующим' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await expectCount(page.getByText(/^A\d/), 0);
 });

@@ -3,13 +3,16 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { turnAt } from '#domain/superset.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
+import { elsewhere } from '../components/support/seeded.ts';
 import { check, expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
 import {
   BENCH,
+  chooseAction,
   exercise,
   finish,
   PLANK,
@@ -110,6 +113,33 @@ test('a changed program: kept as it was', async () => {
   openAt('/');
   await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
   await expect.element(page.getByText('1 подход: 82,5 × 8')).toBeVisible();
+});
+
+test('[PLAN2] a superset made in the training is named by the question, taken, and taken back', async () => {
+  await startWith({ [BENCH]: 1, [PLANK]: 1 });
+  await logBench('82,5');
+  await finish();
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await startFromTemplate();
+  await chooseAction(BENCH, 'Порядок и суперсеты');
+  const arrange = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await arrange.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  await expect.element(arrange.getByText('A1')).toBeVisible();
+  await arrange.getByRole('button', { name: 'Закрыть' }).click();
+  await finish();
+  const prompt = page.getByRole('dialog', { name: 'Обновить программу' });
+  const superset = prompt.getByRole('checkbox', { name: `Суперсет: ${BENCH} + ${PLANK}` });
+  const update = prompt.getByRole('button', { name: 'Обновить' });
+  await expect.element(superset).toBeChecked();
+  await superset.click();
+  await expect.element(update).toBeDisabled();
+  await superset.click();
+  await update.click();
+  const written = () =>
+    elsewhere(async ({ db }) => turnAt((await db.templates.toArray())[0]?.items ?? [], 1));
+  await expect.poll(written).toBe('A2');
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.poll(written).toBe('');
 });
 
 test('a program done as it stands asks nothing', async () => {

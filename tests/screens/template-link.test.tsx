@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
 import { seedGuest } from '../components/support/seeded.ts';
 import { expectCount } from '../components/support/seen.ts';
+import { readQr } from '../support/read-qr.ts';
 
 const TITLE = 'Всё тело A';
 
@@ -36,4 +37,20 @@ test('[LINK2] a link that was cut, or is of a later version, says so and adds no
   await page.getByRole('link', { name: 'К тренировкам' }).click();
   await expect.element(card()).toBeVisible();
   await expectCount(card(), 1);
+});
+
+/** The drawn modules: each run of the path is dark, and four light ones are around them. */
+function readDrawn(code: Element): string {
+  const [, , side = 0] = (code.getAttribute('viewBox') ?? '').split(' ').slice(0, 3).map(Number);
+  const dark = new Set<string>();
+  const runs = code.querySelector('path')?.getAttribute('d') ?? '';
+  for (const [, x, y, width] of runs.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    for (let step = 0; step < Number(width); step++) dark.add(`${Number(x) - 4 + step} ${Number(y) - 4}`);
+  return readQr(side - 8, (x, y) => dark.has(`${x} ${y}`));
+}
+
+test('[LINK1] the code that another phone’s camera sees is the link', async () => {
+  const link = await shareTemplate();
+  const code = page.getByRole('img', { name: `QR-код: ${TITLE}` });
+  expect(readDrawn(code.element())).toBe(link);
 });

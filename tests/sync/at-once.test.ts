@@ -3,26 +3,32 @@
  * at the same time without network. Both and the server hold the same rows afterwards, and nothing of either is lost.
  */
 import { describe, expect, it } from 'vitest';
-import { joinNext, moveItem } from '#commands/arrange.ts';
+import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
 import { changeTemplateItems, editTemplate, makeTemplate, moveTemplate } from '#commands/edit-template.ts';
-import { noteWorkout } from '#commands/edit-workout.ts';
+import { noteWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { fillSets } from '#commands/fill-sets.ts';
 import { LEAD_IN_MS, startHold, stopHold } from '#commands/hold.ts';
+import { addLinkedTemplate } from '#commands/linked-template.ts';
 import { addWarmups, duplicateSet } from '#commands/more-sets.ts';
 import { reopenWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, stepSetValue, tickSet, untickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { updateTemplateFrom } from '#commands/templates.ts';
 import { getSettings } from '#db/queries/settings.ts';
+import { getTemplateProposal } from '#db/queries/template-proposal.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { getWorkoutRecords } from '#db/queries/workout-records.ts';
 import { getItems, getSets, getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
+import type { LinkedTemplate } from '#db/template-link.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
-import { addSet, editSet } from '#features/template-edit/edit-items.ts';
+import { turnAt } from '#domain/superset.ts';
+import { addSet, editSet, joinNext as joinPlanned } from '#features/template-edit/edit-items.ts';
 import { setupSyncTest } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
@@ -31,6 +37,7 @@ const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 const HOUR_MS = 3_600_000;
 const TIMED = LIBRARY.equipments.find(({ name }) => name === TIME_EQUIPMENT_NAME)?.key;
+const [PRESS = '', PULL = ''] = LIBRARY.exercises.slice(2, 4).map(({ key }) => key);
 const PLANK = LIBRARY.exercises.find(({ equipment }) => equipment === TIMED)?.key ?? '';
 
 /**
@@ -92,6 +99,59 @@ function values(exercise: number, ...names: (keyof SetFields)[]): Act['shown'] {
 
 const ofSquat = { key: SQUAT } as const;
 
+function turnsOf(items: readonly { group: Key | null }[]): string[] {
+  return items.map((_, at) => turnAt(items, at));
+}
+
+/** Each exercise of the training with its sets and how many of them are done. */
+async function exercisesOf({ db }: TestDevice, { workoutKey }: Ground) {
+  const { items = [] } = (await getWorkoutView(db, workoutKey)) ?? {};
+  return items.map(({ item, sets }) => [item.exerciseKey, sets.length, sets.filter(set => set.done).length]);
+}
+
+/** By the first template, with a second exercise: 100 kg, and both exercises in turns. */
+async function trainByFirst({ ctx, db }: TestDevice, { workoutKey, templates: [a] }: Ground): Promise<void> {
+  await finishWorkout(ctx, workoutKey);
+  await changeTemplateItems(ctx, a, items =>
+    addSet([...items, { exerciseKey: BENCH, group: null, sets: [] }], 1),
+  );
+  const started = await applyTemplate(ctx, a);
+  if (started.kind !== 'started') throw new Error(started.kind);
+  const [first] = await getItems(db, started.workoutKey);
+  const [set] = first ? await getSets(db, first.key, SQUAT) : [];
+  await joinNext(ctx, first?.key ?? '');
+  await tickSet(ctx, set?.key ?? '', { weightKg: 100, reps: 5 });
+  await finishWorkout(ctx, started.workoutKey);
+}
+
+async function byTemplate(db: TestDevice['db']): Promise<Key> {
+  return (await db.workouts.toArray()).find(({ templateKey }) => templateKey !== null)?.key ?? '';
+}
+
+async function firstTemplate({ db }: TestDevice, { templates: [a] }: Ground) {
+  const { title, items = [] } = (await db.templates.get(a)) ?? {};
+  return [title, turnsOf(items), items.map(({ sets }) => sets.map(set => set.weightKg))];
+}
+
+/** Of an exercise of its sender's own and a shipped one, in turns. */
+const LINKED: LinkedTemplate = {
+  t: 'По ссылке',
+  i: [
+    {
+      e: {
+        n: 'Жим друга',
+        q: LIBRARY.equipments[0]?.name ?? '',
+        m: LIBRARY.muscles[0]?.name ?? '',
+        t: 'none',
+      },
+      g: 1,
+      s: [],
+    },
+    { e: SQUAT, g: 1, s: [] },
+  ],
+};
+const SQUAT_NAME = LIBRARY.exercises[0]?.name;
+
 const acts: Record<string, Act> = {
   '[LATER1] figures typed with the keys: the later stands, field by field': {
     first: async ({ ctx }, { squats: [a] }) => saveSetValues(ctx, a, { weightKg: 80, reps: 8, hardReps: 2 }),
@@ -147,6 +207,27 @@ const acts: Record<string, Act> = {
     },
     // The exercise that both took is with the later one; the other stands alone.
     both: [0, 1, 1],
+  },
+  '[PLACE2] a superset of two, dissolved while a third exercise joins it': {
+    before: async ({ ctx }, { items: [squat] }) => joinNext(ctx, squat),
+    first: async ({ ctx }, { items: [squat] }) => leaveSuperset(ctx, squat),
+    second: async ({ ctx }, { items: [, bench] }) => joinNext(ctx, bench),
+    shown: async ({ db }, { workoutKey }) => turnsOf(await getItems(db, workoutKey)),
+    // What left stays out.
+    both: ['', 'A1', 'A2'],
+  },
+  '[SWAP1] an exercise replaced, while another is replaced and its set ticked': {
+    first: async ({ ctx }, { items: [squat] }) => replaceExercise(ctx, squat, PRESS),
+    second: async ({ ctx }, { items: [, bench], planks: [a] }) => {
+      await replaceExercise(ctx, bench, PULL);
+      await tickSet(ctx, a, { durationSec: 60 });
+    },
+    shown: exercisesOf,
+    both: [
+      [PRESS, 3, 0],
+      [PULL, 2, 0],
+      [PLANK, 2, 1],
+    ],
   },
   '[NOTE1] notes of a training, of an exercise and of a set': {
     first: async ({ ctx }, { workoutKey, squats: [a] }) => {
@@ -219,6 +300,53 @@ const acts: Record<string, Act> = {
       return [template?.title, template?.items[0]?.sets.map(set => set.targetReps)];
     },
     both: ['Верх тяжело', [8, null]],
+  },
+  '[PLAN2] a template that takes a training’s weight and superset, and its name': {
+    before: trainByFirst,
+    first: async ({ ctx, db }) => updateTemplateFrom(ctx, await byTemplate(db), true),
+    second: async ({ ctx }, { templates: [a] }) => editTemplate(ctx, a, { title: 'Верх тяжело' }),
+    shown: firstTemplate,
+    both: ['Верх тяжело', ['A1', 'A2'], [[100], [null]]],
+  },
+  '[PLAN2] a template that takes a training, and its exercises written by hand: the later stands': {
+    before: trainByFirst,
+    first: async ({ ctx, db }) => updateTemplateFrom(ctx, await byTemplate(db), true),
+    second: async ({ ctx }, { templates: [a] }) => changeTemplateItems(ctx, a, items => addSet(items, 0)),
+    shown: firstTemplate,
+    both: ['Верх', ['', ''], [[null, null], [null]]],
+  },
+  '[PLAN2] what of a training the template takes, chosen on each: the later stands': {
+    before: trainByFirst,
+    first: async ({ ctx, db }) => updateTemplateFrom(ctx, await byTemplate(db), true, ['values-0']),
+    second: async ({ ctx, db }) => {
+      const changes = await getTemplateProposal(db, await byTemplate(db));
+      const supersets = changes.filter(({ kind }) => kind === 'superset').map(({ id }) => id);
+      await updateTemplateFrom(ctx, await byTemplate(db), true, supersets);
+    },
+    shown: firstTemplate,
+    both: ['Верх', ['A1', 'A2'], [[null], [null]]],
+  },
+  '[PLAN4] supersets of a template: the later stands': {
+    before: async ({ ctx }, { templates: [a] }) =>
+      changeTemplateItems(ctx, a, items => [...items, { exerciseKey: BENCH, group: null, sets: [] }]),
+    first: async ({ ctx }, { templates: [a] }) => changeTemplateItems(ctx, a, items => addSet(items, 1)),
+    second: async ({ ctx }, { templates: [a] }) =>
+      changeTemplateItems(ctx, a, items => joinPlanned(items, 0, ctx.newKey())),
+    shown: firstTemplate,
+    both: ['Верх', ['A1', 'A2'], [[null], []]],
+  },
+  '[LINK1] one link, opened on each: what both added is there': {
+    first: async ({ ctx }) => addLinkedTemplate(ctx, LINKED),
+    second: async ({ ctx }) => addLinkedTemplate(ctx, LINKED),
+    shown: async ({ db }) => {
+      const { templates } = await getTemplates(db, 10);
+      const linked = templates.filter(({ title }) => title === LINKED.t);
+      return linked.map(({ items }) => [turnsOf(items), items.map(({ exercise }) => exercise?.name)]);
+    },
+    both: Array.from({ length: 2 }, () => [
+      ['A1', 'A2'],
+      ['Жим друга', SQUAT_NAME],
+    ]),
   },
   '[PLAN4] the order of trainings': {
     first: async ({ ctx }, { templates: [a] }) => moveTemplate(ctx, a, 1),

@@ -14,17 +14,27 @@ import { getTemplates } from '#db/queries/templates.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
+import { turnAt } from '#domain/superset.ts';
 import {
   addSet,
   editSet,
+  joinNext,
+  leaveSuperset,
   moveItem,
+  putArrangementBack,
   putItemBack,
   putSetBack,
   removeItem,
   removeSet,
 } from '#features/template-edit/edit-items.ts';
 import { setupSyncTest } from '../support/open-gym.ts';
-import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import {
+  LIBRARY,
+  openBothDevices,
+  openGuestDevice,
+  openUserDevice,
+  type TestDevice,
+} from '../support/test-device.ts';
 import { BENCH, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
@@ -137,4 +147,42 @@ it('[PLAN4] a set or an exercise put back is where it was, beside what was chang
   expect(putItemBack(removeItem(before, 0), before, 0)).toEqual(before);
   const edited = editSet(removeItem(before, 0), 0, 0, { reps: 5 });
   expect(putItemBack(edited, before, 0)).toEqual(editSet(before, 1, 0, { reps: 5 }));
+});
+
+it('[PLAN4] supersets made and dissolved offline in a template are the same on the other device', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const key = await makeTemplate(first.ctx, 'Круг', planOf(SQUAT, BENCH, SQUAT));
+  await first.sync();
+  await second.sync();
+  const turns = async ({ db }: TestDevice) => {
+    const items = (await db.templates.get(key))?.items ?? [];
+    return items.map((_, at) => turnAt(items, at));
+  };
+  gym.server.setFault(() => 'lose-request');
+  await changeTemplateItems(first.ctx, key, items => joinNext(items, 0, first.ctx.newKey()));
+  await changeTemplateItems(first.ctx, key, items => joinNext(items, 1, first.ctx.newKey()));
+  expect((await first.sync()).kind).toBe('unreachable');
+  gym.server.setFault(undefined);
+  gym.clock.advance(60_000);
+  await first.sync();
+  await second.sync();
+  const third = await openUserDevice(gym.clock, gym.server.transport, user);
+  await third.sync();
+  for (const device of [first, second, third]) expect(await turns(device)).toEqual(['A1', 'A2', 'A3']);
+  await changeTemplateItems(second.ctx, key, items => leaveSuperset(items, 2));
+  await second.sync();
+  await first.sync();
+  for (const device of [first, second]) expect(await turns(device)).toEqual(['A1', 'A2', '']);
+  expect(await openStates(first)).toEqual([]);
+});
+
+it('[PLAN4] an arrangement put back has its order and supersets, beside what was changed since', () => {
+  const before = editSet(joinNext(planOf(SQUAT, BENCH, SQUAT), 0, 'a'), 2, 0, { reps: 8 });
+  const arranged = moveItem(leaveSuperset(before, 0), 2, 0);
+  const edited = editSet(arranged, 2, 0, { reps: 5 });
+  expect(putArrangementBack(edited, before)).toEqual(editSet(before, 1, 0, { reps: 5 }));
+  const added = planOf(LIBRARY.exercises[2]?.key ?? '');
+  const others = [...added, ...removeItem(arranged, 2)];
+  expect(putArrangementBack(others, before)).toEqual([...removeItem(before, 1), ...added]);
+  expect(joinNext(before, 2, 'b')).toEqual(before);
 });

@@ -7,8 +7,8 @@ import { findTemplateOf } from './templates.ts';
 import { getItemsWithSets } from './workout-view.ts';
 
 export interface NamedChange extends TemplateChange {
-  /** Empty where it is of the template as a whole, or its exercise is not on this device. */
-  name: string;
+  /** Of its exercises; empty for one that is not on this device. */
+  names: string[];
 }
 
 export async function getTemplateProposal(db: AccountDb, workoutKey: Key): Promise<NamedChange[]> {
@@ -16,7 +16,10 @@ export async function getTemplateProposal(db: AccountDb, workoutKey: Key): Promi
   const template = workout && (await findTemplateOf(db, workout));
   if (!template) return [];
   const changes = findTemplateChanges(template.items, await getItemsWithSets(db, workoutKey));
-  const keys = changes.flatMap(({ exerciseKey }) => exerciseKey ?? []);
+  const keys = changes.flatMap(({ exerciseKeys }) => exerciseKeys);
   const exercises = await getExerciseViews(db, keys);
-  return changes.map(change => ({ ...change, name: exercises.get(change.exerciseKey ?? '')?.name ?? '' }));
+  return changes.map(change => ({
+    ...change,
+    names: change.exerciseKeys.map(key => exercises.get(key)?.name ?? ''),
+  }));
 }

@@ -9,7 +9,10 @@ import { texts } from './texts.ts';
 export function describeChange(change: NamedChange): string {
   const { kind, before, after } = change;
   if (kind === 'order') return texts.changedOrder;
-  const name = change.name || texts.unknownExercise;
+  const names = change.names.map(name => name || texts.unknownExercise);
+  if (kind === 'superset') return texts.superset(names.join(' + '));
+  if (kind === 'apart') return texts.apart(names.join(', '));
+  const [name = texts.unknownExercise] = names;
   if (kind === 'added') return texts.addedExercise(name, countSets(after.length));
   if (kind === 'removed') return texts.removedExercise(name);
   if (kind === 'count') return `${name}: ${before.length} → ${countSets(after.length)}`;

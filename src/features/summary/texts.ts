@@ -44,6 +44,8 @@ export const texts = {
   update: 'Обновить',
   keep: 'Оставить исходную',
   changedOrder: 'Порядок упражнений',
+  superset: (names: string) => `Суперсет: ${names}`,
+  apart: (names: string) => `Без суперсета: ${names}`,
   addedExercise: (name: string, sets: string) => `Добавить: ${name}, ${sets}`,
   removedExercise: (name: string) => `Убрать из программы: ${name}`,
   otherPlan: 'отдых, тип или заметка',

@@ -1,6 +1,8 @@
 /** Changes of a template's exercises and sets, each giving the whole list again. */
 import type { TemplateItem, TemplateSet } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
+import type { Key } from '#domain/ids.ts';
+import { joinedWithNext } from '#domain/superset.ts';
 import { withCommonRest } from './planned-rest.ts';
 
 export function removeItem(items: readonly TemplateItem[], at: number): TemplateItem[] {
@@ -29,11 +31,36 @@ export function putSetBack(
   return withSets(items, now, sets => (set ? sets.toSpliced(place, 0, set) : [...sets]));
 }
 
-export function moveItem(items: readonly TemplateItem[], at: number, by: 1 | -1): TemplateItem[] {
+export function moveItem(items: readonly TemplateItem[], at: number, to: number): TemplateItem[] {
   const item = items[at];
-  const to = at + by;
-  if (!item || to < 0 || to >= items.length) return [...items];
-  return items.toSpliced(at, 1).toSpliced(to, 0, item);
+  return item ? items.toSpliced(at, 1).toSpliced(to, 0, item) : [...items];
+}
+
+/** Does it in turns with the one after it; `newGroup` names a superset that neither is in. */
+export function joinNext(items: readonly TemplateItem[], at: number, newGroup: Key): TemplateItem[] {
+  const { places, group } = joinedWithNext(items, at, newGroup);
+  return items.map((item, place) => (places.includes(place) ? { ...item, group } : item));
+}
+
+export function leaveSuperset(items: readonly TemplateItem[], at: number): TemplateItem[] {
+  return items.map((item, place) => (place === at ? { ...item, group: null } : item));
+}
+
+/** The order and the supersets of `before`; sets changed since stay, and what came since is last. */
+export function putArrangementBack(
+  items: readonly TemplateItem[],
+  before: readonly TemplateItem[],
+): TemplateItem[] {
+  const left = [...items];
+  const known = before.flatMap(former => {
+    const like = left.filter(item => item.exerciseKey === former.exerciseKey);
+    // An exercise that comes twice is known by its sets.
+    const found = like.find(item => JSON.stringify(item.sets) === JSON.stringify(former.sets)) ?? like[0];
+    if (!found) return [];
+    left.splice(left.indexOf(found), 1);
+    return [{ ...found, group: former.group }];
+  });
+  return [...known, ...left];
 }
 
 /** Like the last one: what is planned once is mostly planned again. */

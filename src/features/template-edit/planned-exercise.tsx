@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { addSet, editRest, moveItem, putItemBack, removeItem } from './edit-items.ts';
+import { addSet, editRest, putItemBack, removeItem } from './edit-items.ts';
 import styles from './planned-exercise.module.css';
 import { commonRestSec } from './planned-rest.ts';
 import { PlannedTable } from './planned-table.tsx';
@@ -16,33 +16,20 @@ import type { TemplateEdit } from './use-edit-template.ts';
 interface PlannedExerciseProps {
   item: TemplateItemView;
   at: number;
-  count: number;
   /** Its place in a superset: 'A1'; empty where it stands alone. */
   turn: string;
   /** The person's own; undefined until it is read. */
   restDefaultSec: number | undefined;
   edit: TemplateEdit;
+  /** Opens the dialog that moves exercises. */
+  onArrange: () => void;
 }
 
 /** One exercise of a template: the training's own table, of what is planned. */
-export function PlannedExercise({ item, at, count, turn, restDefaultSec, edit }: PlannedExerciseProps) {
+export function PlannedExercise({ item, at, turn, restDefaultSec, edit, onArrange }: PlannedExerciseProps) {
   const { exercise, sets } = item;
   const name = exercise?.name ?? texts.unknownExercise;
   const ownDefaultSec = exercise?.settings.restSec ?? restDefaultSec;
-  const moves = [
-    ...(at > 0
-      ? [{ label: texts.up, icon: 'up' as const, onSelect: () => edit.change(all => moveItem(all, at, -1)) }]
-      : []),
-    ...(at < count - 1
-      ? [
-          {
-            label: texts.down,
-            icon: 'down' as const,
-            onSelect: () => edit.change(all => moveItem(all, at, 1)),
-          },
-        ]
-      : []),
-  ];
   return (
     <Section
       title={name}
@@ -51,7 +38,7 @@ export function PlannedExercise({ item, at, count, turn, restDefaultSec, edit }:
         <Menu
           label={texts.actionsOf(name)}
           items={[
-            ...moves,
+            { label: texts.arrange, icon: 'list', onSelect: onArrange },
             {
               label: texts.remove,
               icon: 'trash',

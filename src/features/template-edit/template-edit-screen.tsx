@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
@@ -14,6 +15,7 @@ import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { ArrangePlanned } from './arrange-planned.tsx';
 import { PlannedExercise } from './planned-exercise.tsx';
 import styles from './template-edit.module.css';
 import { texts } from './texts.ts';
@@ -53,6 +55,7 @@ function TemplateEditor({ template }: { template: TemplateView }) {
   const { title, items } = template;
   const setCount = items.reduce((count, { sets }) => count + sets.length, 0);
   const rest = useQuery(() => getRestDefaultSec(db), [db]);
+  const [isArranging, setArranging] = useState(false);
   const isLow = useMedia(ON_ITS_SIDE);
   const here = `/templates/${template.key}/edit`;
 
@@ -102,13 +105,14 @@ function TemplateEditor({ template }: { template: TemplateView }) {
             key={at}
             item={item}
             at={at}
-            count={items.length}
             turn={turnAt(items, at)}
             restDefaultSec={rest.kind === 'loaded' ? rest.value : undefined}
             edit={edit}
+            onArrange={() => setArranging(true)}
           />
         ))}
       </div>
+      {isArranging && <ArrangePlanned items={items} edit={edit} onClose={() => setArranging(false)} />}
       {!isLow && <ActionBar>{actions}</ActionBar>}
     </Screen>
   );

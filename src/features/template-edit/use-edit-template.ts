@@ -22,6 +22,7 @@ export interface TemplateEdit {
   change: (change: ItemsChange) => void;
   /** As `change`, with an undo on offer; `putBack` gets the items as they were before. */
   remove: (change: ItemsChange, said: string, putBack: PutBack) => void;
+  offerUndo: (said: string, putBack: ItemsChange) => void;
 }
 
 type PutBack = (items: readonly TemplateItem[], before: readonly TemplateItem[]) => TemplateItem[];
@@ -55,11 +56,12 @@ export function useEditTemplate(templateKey: Key): TemplateEdit {
       before = items;
       return change(items);
     });
-    toast.action(withJournalHint(said), {
-      label: texts.undo,
-      ms: UNDO_MS,
-      onAction: () => changeIt(items => putBack(items, before)),
-    });
+    offerUndo(said, items => putBack(items, before));
+  }
+
+  function offerUndo(said: string, putBack: ItemsChange) {
+    const onAction = () => changeIt(putBack);
+    toast.action(withJournalHint(said), { label: texts.undo, ms: UNDO_MS, onAction });
   }
 
   return {
@@ -68,6 +70,7 @@ export function useEditTemplate(templateKey: Key): TemplateEdit {
     save,
     change: changeIt,
     remove: (change, said, putBack) => void remove(change, said, putBack).catch(() => undefined),
+    offerUndo,
   };
 }
 

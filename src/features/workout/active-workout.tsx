@@ -9,7 +9,7 @@ import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
-import { ArrangeDialog } from './arrange-dialog.tsx';
+import { ArrangeExercises } from './arrange-exercises.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
 import finishStyles from './finish-button.module.css';
@@ -83,7 +83,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
           </div>
         </PadHost>
       )}
-      {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
+      {isArranging && <ArrangeExercises exercises={exercises} onClose={() => setArranging(false)} />}
       <div className={styles.end}>
         <WorkoutNote workout={workout} />
         <WorkoutActions sheet={sheet} onLeaving={onLeaving} />

@@ -14,7 +14,7 @@ import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
-import { ArrangeDialog } from './arrange-dialog.tsx';
+import { ArrangeExercises } from './arrange-exercises.tsx';
 import { editPath } from './edit-path.ts';
 import { ExerciseSection } from './exercise-section.tsx';
 import { PadHost } from './pad/pad-host.tsx';
@@ -102,7 +102,7 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
           </div>
         </PadHost>
       )}
-      {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
+      {isArranging && <ArrangeExercises exercises={exercises} onClose={() => setArranging(false)} />}
       <TickAll sheet={sheet} />
       <WorkoutNote workout={workout} />
       <Button wide data-add-exercise onClick={pick}>

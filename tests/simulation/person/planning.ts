@@ -11,6 +11,7 @@ import { noteWorkout } from '#commands/edit-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { LOAD_MODES } from '#contract/fields/exercise-settings.ts';
 import type { Key } from '#domain/ids.ts';
+import { joinNext, leaveSuperset } from '#features/template-edit/edit-items.ts';
 import type { Action, Stage } from './stage.ts';
 
 const hasTemplates = ({ glimpse }: Stage) => glimpse.templates.length > 0;
@@ -48,6 +49,12 @@ export const planningActions = {
   },
   'change-template': arrange(3, ({ ctx, rng }, templateKey) =>
     changeTemplateItems(ctx, templateKey, items => items.toSpliced(rng.int(0, items.length), 1).reverse()),
+  ),
+  'join-planned': arrange(2, ({ ctx, rng }, templateKey) =>
+    changeTemplateItems(ctx, templateKey, items => joinNext(items, rng.int(0, items.length), ctx.newKey())),
+  ),
+  'leave-planned-superset': arrange(1, ({ ctx, rng }, templateKey) =>
+    changeTemplateItems(ctx, templateKey, items => leaveSuperset(items, rng.int(0, items.length))),
   ),
   'add-to-template': arrange(3, ({ ctx, rng, glimpse }, templateKey) =>
     addToTemplate(ctx, templateKey, glimpse.exercises.length > 0 ? [rng.pick(glimpse.exercises).key] : []),

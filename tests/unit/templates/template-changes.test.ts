@@ -1,5 +1,7 @@
 /** What a training changes of its template, and what of it the template takes in. */
 import { expect, test } from 'vitest';
+import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
+import { makeTemplate } from '#commands/edit-template.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
@@ -7,7 +9,10 @@ import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, putTemplateBack, updateTemplateFrom } from '#commands/templates.ts';
 import { getTemplateProposal } from '#db/queries/template-proposal.ts';
+import type { TemplateItem } from '#db/rows.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
+import { supersetsOf } from '#domain/superset.ts';
 import { describeChange } from '#features/summary/describe-change.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
 import { BENCH, trainOnce } from '../../support/training-steps.ts';
@@ -97,4 +102,137 @@ test('[PLAN3] what was lifted after the template was written is offered, unless 
   };
   expect(await offered('newer')).toEqual([100, 100, 100]);
   expect(await offered('template')).toEqual([80, 82.5, 85]);
+});
+
+/** A training by a template of four exercises, of which those of one letter are a superset, each with one set. */
+async function trainFour(
+  groups: string,
+  train: (device: TestDevice, items: Key[], workoutKey: Key) => Promise<unknown>,
+) {
+  const device = await openGuestDevice(new TestClock(), OFFLINE);
+  const exercises = await device.db.exercises.limit(4).toArray();
+  const keys = new Map([...groups].map(letter => [letter, device.ctx.newKey()]));
+  const planned = exercises.map(({ key: exerciseKey }, at): TemplateItem => {
+    const group = keys.get(groups[at] ?? '') ?? null;
+    return { exerciseKey, group: groups[at] === ' ' ? null : group, sets: [EMPTY_TEMPLATE_SET] };
+  });
+  const templateKey = await makeTemplate(device.ctx, 'Круг', planned);
+  const started = await applyTemplate(device.ctx, templateKey);
+  const workoutKey = started.kind === 'started' ? started.workoutKey : '';
+  const items = await device.db.items.where('workoutKey').equals(workoutKey).sortBy('order');
+  await train(
+    device,
+    items.map(item => item.key),
+    workoutKey,
+  );
+  await finishWorkout(device.ctx, workoutKey);
+  /** The four by their numbers, those of a superset in brackets. */
+  const written = async () => {
+    const now = (await device.db.templates.get(templateKey))?.items ?? [];
+    const numbers = now.map(({ exerciseKey }) => exercises.findIndex(({ key }) => key === exerciseKey) + 1);
+    const of = (at: number) => supersetsOf(now).find(places => places.includes(at)) ?? [at];
+    return now
+      .map((_, at) => of(at))
+      .filter((places, at) => places[0] === at)
+      .map(places =>
+        places.length > 1 ? `(${places.map(at => numbers[at]).join('')})` : numbers[places[0] ?? 0],
+      )
+      .join('');
+  };
+  const changes = await getTemplateProposal(device.db, workoutKey);
+  const names = exercises.map(({ name }) => name);
+  const take = async (isWanted: (words: string) => boolean = () => true) => {
+    const chosen = changes.filter(change => isWanted(describeChange(change))).map(({ id }) => id);
+    return (await updateTemplateFrom(device.ctx, workoutKey, true, chosen)) || [];
+  };
+  return { device, workoutKey, said: changes.map(describeChange), changes, names, written, take };
+}
+
+const isSuperset = (words: string) => /суперсет/i.test(words);
+
+test('[PLAN2] a superset made in the training is offered, taken and taken back', async () => {
+  const trained = await trainFour('    ', ({ ctx }, [, second = '']) => joinNext(ctx, second));
+  const [, b = '', c = ''] = trained.names;
+  expect(trained.said).toEqual([`Суперсет: ${b} + ${c}`]);
+  expect(trained.changes.map(({ isLess }) => isLess)).toEqual([false]);
+  await trained.take(() => false);
+  expect(await trained.written()).toBe('1234');
+  const before = await trained.take();
+  expect(await trained.written()).toBe('1(23)4');
+  await putTemplateBack(trained.device.ctx, trained.workoutKey, before);
+  expect(await trained.written()).toBe('1234');
+});
+
+test('[PLAN2] a superset dissolved in the training is offered as such', async () => {
+  const trained = await trainFour('aab ', ({ ctx }, [first = '']) => leaveSuperset(ctx, first));
+  const [a = '', b = ''] = trained.names;
+  expect(trained.said).toEqual([`Без суперсета: ${a}, ${b}`]);
+  expect(await trained.written()).toBe('(12)34');
+  await trained.take();
+  expect(await trained.written()).toBe('1234');
+});
+
+test('[PLAN2] a superset left alone, or one whose other exercise was only taken out, is no change of supersets', async () => {
+  const alike = await trainFour('aabb', () => Promise.resolve());
+  expect(alike.said).toEqual([]);
+  const removed = await trainFour('aaa ', ({ ctx }, [, , third = '']) => deleteItem(ctx, third));
+  expect(removed.said.filter(isSuperset)).toEqual([]);
+  const halved = await trainFour('aa  ', ({ ctx }, [, second = '']) => deleteItem(ctx, second));
+  expect(halved.said.filter(isSuperset)).toEqual([]);
+});
+
+test('[PLAN2] a superset of exercises that were moved together is one in the template, whatever order that keeps', async () => {
+  const join = async ({ ctx }: TestDevice, [first = '', , , fourth = '']: Key[]) => {
+    await moveItem(ctx, fourth, 1);
+    await joinNext(ctx, first);
+  };
+  const trained = await trainFour('    ', join);
+  const [a = '', , , d = ''] = trained.names;
+  expect(trained.said).toEqual(['Порядок упражнений', `Суперсет: ${a} + ${d}`]);
+  await trained.take(isSuperset);
+  expect(await trained.written()).toBe('(14)23');
+  const ordered = await trainFour('    ', join);
+  await ordered.take(words => !isSuperset(words));
+  expect(await ordered.written()).toBe('1423');
+});
+
+test('[PLAN2] an exercise that goes from one superset into another leaves the rest of the former as it was', async () => {
+  const trained = await trainFour('aaa ', async ({ ctx }, [, , third = '']) => {
+    await leaveSuperset(ctx, third);
+    await joinNext(ctx, third);
+  });
+  const [a = '', b = '', c = '', d = ''] = trained.names;
+  expect(trained.said).toEqual([`Суперсет: ${a} + ${b}`, `Суперсет: ${c} + ${d}`]);
+  await trained.take(words => words.endsWith(d));
+  expect(await trained.written()).toBe('(12)(34)');
+  const left = await trainFour('aaa ', ({ ctx }, [first = '']) => leaveSuperset(ctx, first));
+  expect(left.said).toEqual([`Суперсет: ${b} + ${c}`]);
+  await left.take();
+  expect(await left.written()).toBe('1(23)4');
+});
+
+test('[PLAN2] an added exercise is in its superset only if both were chosen', async () => {
+  const add = async ({ ctx, db }: TestDevice, [, , , fourth = '']: Key[], workoutKey: Key) => {
+    const itemKey = ctx.newKey();
+    const { key: exerciseKey } = (await db.exercises.toCollection().last()) ?? { key: '' };
+    await addExercises(ctx, workoutKey, [{ itemKey, exerciseKey }]);
+    await tickSet(ctx, (await addSet(ctx, itemKey)) ?? '', { reps: 5 });
+    await joinNext(ctx, fourth);
+  };
+  const both = await trainFour('    ', add);
+  expect(both.said.map(isSuperset)).toEqual([false, true]);
+  await both.take();
+  expect(await both.written()).toBe('123(40)');
+  const alone = await trainFour('    ', add);
+  await alone.take(words => !isSuperset(words));
+  expect(await alone.written()).toBe('12340');
+  const without = await trainFour('  aa', add);
+  await without.take(isSuperset);
+  expect(await without.written()).toBe('12(34)');
+  const left = await trainFour('  aa', async (device, items, workoutKey) => {
+    await leaveSuperset(device.ctx, items[3] ?? '');
+    await add(device, items, workoutKey);
+  });
+  await left.take(isSuperset);
+  expect(await left.written()).toBe('12(34)');
 });
