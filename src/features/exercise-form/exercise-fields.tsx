@@ -23,7 +23,7 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
   const db = useDb();
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
   return (
-    <Columns>
+    <Columns isSecondWider>
       <Column>
         <TextField
           label={texts.name}
