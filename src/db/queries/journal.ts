@@ -10,9 +10,17 @@ export const JOURNAL_KEPT_MS = 90 * 24 * 3600_000;
 /** An entry of this device's log by its seq, one of another device by its key. */
 export type JournalRef = number | Key;
 
+/** Which training a change is of, where titles repeat: its day, and once it is over its figures. */
+export interface JournalTraining {
+  startedAtMs: number;
+  exercises: number | null;
+  tonnageKg: number | null;
+}
+
 export interface JournalLine {
   entry: LogEntry;
   subject: ChangeSubject;
+  training?: JournalTraining | undefined;
   /** Left out: this device's own. Null: another one, of which only that is known. */
   device?: string | null;
 }
@@ -32,14 +40,35 @@ export async function getJournal(
     .filter(({ entry }) => ofTraining(entry))
     .limit(limit);
   const found = mergeByTime(await own.toArray(), await others.toArray()).slice(0, limit);
-  const subjects = await getSubjects(
-    db,
-    found.map(({ entry }) => entry),
-  );
+  const entries = found.map(({ entry }) => entry);
+  const [subjects, trainings] = await Promise.all([getSubjects(db, entries), readTrainings(db, entries)]);
   return found.flatMap((one, at) => {
     const subject = subjects[at];
-    return subject ? [{ ...one, subject: withFormer(one.entry, subject) }] : [];
+    const training = trainings.get(trainingOf(one.entry));
+    return subject ? [{ ...one, subject: withFormer(one.entry, subject), training }] : [];
   });
+}
+
+async function readTrainings(
+  db: AccountDb,
+  entries: readonly LogEntry[],
+): Promise<Map<Key | undefined, JournalTraining>> {
+  const keys = [...new Set(entries.map(trainingOf))].filter(key => key !== undefined);
+  const [workouts, digests] = await Promise.all([db.workouts.bulkGet(keys), db.digests.bulkGet(keys)]);
+  return new Map(
+    workouts.flatMap((workout, at) => {
+      const digest = digests[at];
+      const figures = {
+        exercises: digest ? new Set(digest.lines.map(line => line.exerciseKey)).size : null,
+        tonnageKg: digest?.tonnageTotalKg ?? null,
+      };
+      return workout ? [[workout.key, { startedAtMs: workout.startedAtMs, ...figures }]] : [];
+    }),
+  );
+}
+
+function trainingOf({ args }: LogEntry): Key | undefined {
+  return 'workoutKey' in args ? args.workoutKey : undefined;
 }
 
 /** All that was done to a training from a change on, the newest first. */
@@ -83,8 +112,8 @@ function timeOf({ begunAtMs, actedAtMs }: LogEntry): number {
   return begunAtMs ?? actedAtMs;
 }
 
-function isOfTraining({ args }: LogEntry, workoutKey: Key): boolean {
-  return 'workoutKey' in args && args.workoutKey === workoutKey;
+function isOfTraining(entry: LogEntry, workoutKey: Key): boolean {
+  return trainingOf(entry) === workoutKey;
 }
 
 /** Of what is gone by now, the names that it had. */

@@ -23,7 +23,7 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
   const db = useDb();
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
   return (
-    <Columns>
+    <Columns isSecondWider>
       <Column>
         <TextField
           label={texts.name}
@@ -34,7 +34,7 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
           onChange={event => onChange({ name: event.target.value })}
         />
         <ChipField label={texts.equipment} error={errors.equipmentKey}>
-          <ChipGroups groups={groupEquipment(names?.equipments ?? [])}>
+          <ChipGroups groups={groupEquipment(names?.equipments ?? [])} mayRunOn>
             {({ key, name }) => (
               <Chip
                 key={key}

@@ -88,7 +88,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
           onChange={set}
         />
         {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
-        <ActionBar>
+        <ActionBar mayFlow>
           <Button type="submit" variant="primary">
             {row ? texts.submitEdit : texts.submitCreate}
           </Button>

@@ -1,9 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { findTrained } from '#db/queries/week-figures.ts';
 import { describePastDay, pastTimesText, readPastTimes } from '#domain/past-times.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
@@ -11,6 +14,7 @@ import { Column, Columns } from '#ui/layout/columns.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import styles from './add-past.module.css';
+import { readPastOffers } from './past-offers.ts';
 import { SourceChoice } from './source-choice.tsx';
 import { texts } from './texts.ts';
 
@@ -26,16 +30,25 @@ export function AddPastScreen() {
   const asked = (useLocation().state ?? {}) as { workoutKey?: string };
   const [times, setTimes] = useState(() => pastTimesText(ctx.now() - DAY_MS, USUAL_SEC));
   const [isTried, setTried] = useState(false);
-  const [source, setSource] = useState<PastSource>(
-    asked.workoutKey ? { kind: 'workout', workoutKey: asked.workoutKey } : { kind: 'empty' },
+  const [chosen, setChosen] = useState<PastSource | undefined>(
+    asked.workoutKey ? { kind: 'workout', workoutKey: asked.workoutKey } : undefined,
   );
+  const askedKey = chosen?.kind === 'workout' ? chosen.workoutKey : undefined;
+  const offers = useLiveQuery(() => readPastOffers(ctx.db, askedKey), [ctx.db, askedKey]);
+  const source = chosen ?? sourceOf(offers?.dueKey);
   const read = readPastTimes(times, ctx.now());
   const day = describePastDay(times);
+  const fromMs = new Date(`${times.date}T00:00`).getTime();
+  const trained = useLiveQuery(
+    () => (Number.isNaN(fromMs) ? [] : findTrained(ctx.db, { fromMs, beforeMs: fromMs + DAY_MS })),
+    [ctx.db, fromMs],
+  );
+  const dayAgo = (days: number) => pastTimesText(ctx.now() - days * DAY_MS, USUAL_SEC).date;
 
   async function add(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!read.ok) return;
+    if (!read.ok || !offers) return;
     try {
       const key = await addPastWorkout(ctx, { ...read.times, source });
       if (key === undefined) toast.error(texts.sourceGone);
@@ -50,6 +63,18 @@ export function AddPastScreen() {
     <Screen title={texts.addPast} onBack={goBack} wide>
       <Columns>
         <div className={styles.when}>
+          {day && <p className={styles.day}>{day}</p>}
+          <ChipRow label={texts.when} flow="segments">
+            {[texts.today, texts.yesterday, texts.dayBefore].map((name, ago) => (
+              <Chip
+                key={name}
+                pressed={times.date === dayAgo(ago)}
+                onPress={() => setTimes({ ...times, date: dayAgo(ago) })}
+              >
+                {name}
+              </Chip>
+            ))}
+          </ChipRow>
           <form id="add-past" noValidate onSubmit={event => void add(event)}>
             <PastTimesFields
               value={times}
@@ -57,17 +82,20 @@ export function AddPastScreen() {
               onChange={setTimes}
             />
           </form>
-          {day && <p className={styles.day}>{day}</p>}
-          <ActionBar mayFlow>
+          {trained && trained.length > 0 && <p className={styles.note}>{texts.hasOne}</p>}
+          <ActionBar isUnderFields>
             <Button variant="primary" type="submit" form="add-past">
               {texts.writeDownNow}
             </Button>
           </ActionBar>
         </div>
-        <Column>
-          <SourceChoice source={source} onChoose={setSource} />
-        </Column>
+        <Column>{offers && <SourceChoice offers={offers} source={source} onChoose={setChosen} />}</Column>
       </Columns>
     </Screen>
   );
+}
+
+/** The one whose turn it is; of who has trained nothing yet, nothing. */
+function sourceOf(dueKey: string | undefined): PastSource {
+  return dueKey === undefined ? { kind: 'empty' } : { kind: 'workout', workoutKey: dueKey };
 }

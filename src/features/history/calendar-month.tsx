@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { TrainedDay } from '#db/queries/history-search.ts';
 import { formatFullDate, formatMonth } from '#domain/dates.ts';
+import { formatFigure } from '#domain/figure.ts';
 import { monthGrid } from '#domain/month-grid.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './calendar.module.css';
+import { toTons } from './calendar-figures.ts';
 import { type DayLook, lookOfDay } from './day-looks.ts';
 import { texts } from './texts.ts';
 
@@ -21,6 +23,7 @@ interface CalendarMonthProps {
 export function CalendarMonth({ year, month, days, looks, todayMs }: CalendarMonthProps) {
   const name = formatMonth(new Date(year, month, 1).getTime());
   const byDay = Map.groupBy(days, day => new Date(day.startedAtMs).getDate());
+  const tons = toTons(days.reduce((sum, day) => sum + (looks.get(day.workoutKey)?.tonnageKg ?? 0), 0));
   const today = new Date(todayMs);
   const isThisMonth = today.getFullYear() === year && today.getMonth() === month;
   return (
@@ -36,7 +39,14 @@ export function CalendarMonth({ year, month, days, looks, todayMs }: CalendarMon
             name
           )}
         </h2>
-        <span className={styles.count}>{days.length > 0 && countWorkouts(days.length)}</span>
+        <span className={styles.count}>
+          {[
+            days.length > 0 && countWorkouts(days.length),
+            tons !== undefined && texts.tons(formatFigure(tons)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </div>
       <table className={styles.grid}>
         <thead>

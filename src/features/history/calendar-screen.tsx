@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
+import { formatFigure } from '#domain/figure.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './calendar.module.css';
+import { countCalendar } from './calendar-figures.ts';
 import { CalendarMonth } from './calendar-month.tsx';
 import { openingYear, shownMonths } from './calendar-months.ts';
 import { texts } from './texts.ts';
@@ -28,6 +30,15 @@ export function CalendarScreen() {
     [days, year],
   );
   const looks = useDayLooks(shown);
+  const figures = useMemo(
+    () =>
+      countCalendar(
+        startsMs,
+        shown.map(({ startedAtMs }) => startedAtMs),
+        todayMs,
+      ),
+    [startsMs, shown, todayMs],
+  );
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => lastYear - at);
 
   return (
@@ -45,7 +56,16 @@ export function CalendarScreen() {
               ))}
             </ChipRow>
           )}
-          <CalendarKey />
+          <div className={styles.top}>
+            <dl className={styles.sums}>
+              <Sum value={figures.trainings} label={texts.ofYear(figures.trainings)} />
+              {figures.weeksInRow > 1 && (
+                <Sum value={figures.weeksInRow} label={texts.inRow(figures.weeksInRow)} />
+              )}
+              {figures.aWeek !== null && <Sum value={figures.aWeek} label={texts.aWeek} />}
+            </dl>
+            <CalendarKey />
+          </div>
           <div className={styles.months}>
             {shownMonths(year, startsMs, todayMs).map(month => (
               <CalendarMonth
@@ -61,6 +81,15 @@ export function CalendarScreen() {
         </>
       )}
     </Screen>
+  );
+}
+
+function Sum({ value, label }: { value: number; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatFigure(value)}</dd>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ export type Third = 'light' | 'middle' | 'heavy';
 export interface DayLook {
   third: Third;
   hasRecord: boolean;
+  tonnageKg: number;
 }
 
 /** Where all are alike, all are heavy. */
@@ -19,12 +20,17 @@ export function lookOfDays(figures: ReadonlyMap<string, DayFigures>): Map<string
     return kg < lightBelow ? 'light' : 'middle';
   };
   return new Map(
-    [...figures].map(([key, { tonnageKg, hasRecord }]) => [key, { third: thirdOf(tonnageKg), hasRecord }]),
+    [...figures].map(([key, { tonnageKg, hasRecord }]) => [
+      key,
+      { third: thirdOf(tonnageKg), hasRecord, tonnageKg },
+    ]),
   );
 }
 
 /** Of a day with several trainings: as its heaviest. */
-export function lookOfDay(looks: readonly (DayLook | undefined)[]): DayLook {
+export function lookOfDay(
+  looks: readonly (Omit<DayLook, 'tonnageKg'> | undefined)[],
+): Omit<DayLook, 'tonnageKg'> {
   const known = looks.flatMap(look => look ?? []);
   const isOf = (third: Third) => known.some(look => look.third === third);
   return {

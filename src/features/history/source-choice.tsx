@@ -1,33 +1,31 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PastSource } from '#commands/add-past-workout.ts';
-import type { AccountDb } from '#db/account-db.ts';
-import { useDb } from '#db/hooks/use-db.ts';
-import { findStretchStart, getHistory } from '#db/queries/history.ts';
 import { formatDay } from '#domain/dates.ts';
+import { formatTonnageKg } from '#domain/number.ts';
 import { displayTitle } from '#domain/workout-title.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { ChoiceGroup } from '#ui/controls/choice-group.tsx';
 import { RadioRow } from '#ui/controls/choice-row.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import styles from './add-past.module.css';
+import { type PastOffers, uniqueByTitle } from './past-offers.ts';
 import { texts } from './texts.ts';
 
 interface SourceChoiceProps {
+  offers: PastOffers;
   source: PastSource;
   onChoose: (source: PastSource) => void;
 }
 
-/** How many recent trainings to offer; an older one has 'Записать такую же' on its own page. */
-const LAST = 8;
-
 /** Chooses what a written-down training begins with: nothing, a template, or another training. */
-export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
-  const db = useDb();
+export function SourceChoice({ offers, source, onChoose }: SourceChoiceProps) {
   const todayMs = useToday();
+  const [isAll, setAll] = useState(false);
   const chosenKey = source.kind === 'workout' ? source.workoutKey : undefined;
-  const offers = useLiveQuery(() => readOffers(db, chosenKey), [db, chosenKey]);
-  if (!offers) return null;
+  const unique = uniqueByTitle(offers.workouts, chosenKey);
+  const shown = isAll ? offers.workouts : unique;
   return (
     <>
       <Choices title={texts.beginWith}>
@@ -53,19 +51,30 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
       )}
       {offers.workouts.length > 0 && (
         <Choices title={texts.asAnother}>
-          {offers.workouts.map(({ key, title, startedAtMs, lines }) => (
+          {shown.map(({ key, title, startedAtMs, tonnageTotalKg, lines }) => (
             <RadioRow
               key={key}
               name="source"
               label={displayTitle(title, null)}
-              secondary={[formatDay(startedAtMs, todayMs), ...lines.slice(0, 3).map(line => line.name)].join(
-                ' · ',
-              )}
+              secondary={
+                <span className={styles.about}>
+                  {[
+                    formatDay(startedAtMs, todayMs),
+                    ...(tonnageTotalKg > 0 ? [formatTonnageKg(Math.round(tonnageTotalKg))] : []),
+                    ...lines.slice(0, 3).map(line => line.name),
+                  ].join(' · ')}
+                </span>
+              }
               checked={chosenKey === key}
               onChoose={() => onChoose({ kind: 'workout', workoutKey: key })}
             />
           ))}
         </Choices>
+      )}
+      {shown.length < offers.workouts.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {texts.showAll}
+        </Button>
       )}
     </>
   );
@@ -79,17 +88,4 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
       </RowGroup>
     </Section>
   );
-}
-
-async function readOffers(db: AccountDb, chosenKey: string | undefined) {
-  const fromMs = await findStretchStart(db, Number.POSITIVE_INFINITY, LAST);
-  const last = fromMs === null ? [] : await getHistory(db, { fromMs, beforeMs: Number.POSITIVE_INFINITY });
-  const chosen = chosenKey === undefined ? undefined : await db.workouts.get(chosenKey);
-  const isAmong = last.some(workout => workout.key === chosenKey);
-  const older =
-    chosen && !isAmong
-      ? await getHistory(db, { fromMs: chosen.startedAtMs, beforeMs: chosen.startedAtMs + 1 })
-      : [];
-  const templates = await db.templates.toArray();
-  return { templates, workouts: [...older, ...last] };
 }

@@ -1,3 +1,5 @@
+import { pluralRu } from '#domain/plural.ts';
+
 export const texts = {
   title: 'История тренировок',
   empty: 'Пока нет завершённых тренировок.',
@@ -70,8 +72,18 @@ export const texts = {
   searchHint: 'Упражнение, название, заметка или дата: «присед», «12 ноября», «ноябрь 2025».',
   found: (n: number, words: string) => (n === 0 ? 'Ничего не найдено' : `Найдено: ${words}`),
   year: 'Год',
-  lessTonnage: 'Меньше',
-  moreTonnage: 'больше тоннаж',
+  lessTonnage: 'Тоннаж: меньше',
+  moreTonnage: 'больше',
+  tons: (tons: string) => `${tons}\u00a0т`,
+  ofYear: (count: number) => pluralRu(count, 'тренировка', 'тренировки', 'тренировок'),
+  inRow: (weeks: number) => `${pluralRu(weeks, 'неделя', 'недели', 'недель')} подряд`,
+  aWeek: 'в неделю',
+  today: 'Сегодня',
+  yesterday: 'Вчера',
+  dayBefore: 'Позавчера',
+  when: 'Когда',
+  hasOne: 'В этот день тренировка уже записана',
+  showAll: 'Показать все',
   withRecord: 'рекорд',
   dayOf: (date: string, hasRecord: boolean, workouts: string) =>
     `${date}${hasRecord ? ', рекорд' : ''}: ${workouts}`,

@@ -66,6 +66,10 @@ export function MuscleLoadScreen() {
                       {texts.steps[step]}
                     </li>
                   ))}
+                  <li>
+                    <span className={styles.idle} />
+                    {texts.idle}
+                  </li>
                 </ul>
               </Card>
             </div>

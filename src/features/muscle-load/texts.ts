@@ -15,7 +15,9 @@ export const texts = {
   usual: 'Обычно',
   /** Of the drawing's and the bars' three tints. */
   steps: { low: 'меньше', middle: 'как обычно', high: 'больше' },
-  gap: (now: number, usual: number) => `${now < usual ? '−' : '+'}${distance(now, usual)}`,
+  idle: 'не работали',
+  noLoad: 'Без нагрузки',
+  gap: (now: number, usual: number) => `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
   hint: 'Обычно — в среднем за четыре недели до этой. Выполненный подход — целый для основной мышцы упражнения и половина для каждой дополнительной.',

@@ -34,7 +34,11 @@ export function BestGains() {
               lead={<Sparkline points={points} />}
               title={name}
               secondary={`${formatWeightKg(gain.from.value)} → ${formatWeightWithUnit(gain.to.value)}`}
-              value={<span className={styles.gain}>{texts.share(share)}</span>}
+              value={
+                <span className={styles.gain}>
+                  {texts.by(formatWeightWithUnit(gain.by))} <small>{texts.share(share)}</small>
+                </span>
+              }
               to={`/exercises/${key}`}
             />
           </RowGroup>

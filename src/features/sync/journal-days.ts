@@ -6,6 +6,11 @@ import { describeChange } from './describe-change.ts';
 /** What is repeated within this time is one act to the person. */
 const RUN_MS = 60_000;
 
+/** So many of a kind in a row stand as one line that opens: an evening of writing down, another app's data. */
+const BURST_MIN = 3;
+/** More stand in several lines: a list that stays short would read the whole journal to fill the screen. */
+const BURST_MAX = 50;
+
 export interface JournalDay {
   /** 'сегодня', 'вчера', '12 ноября'. */
   name: string;
@@ -16,6 +21,8 @@ export interface JournalDay {
 export interface JournalRun {
   line: JournalLine;
   earlier: JournalLine[];
+  /** They say the same of different things: none of them stands for the others. */
+  isBurst?: true;
 }
 
 /** `lines` come newest first, and so do the days and their runs. */
@@ -36,15 +43,40 @@ function foldRuns(lines: readonly JournalLine[]): JournalRun[] {
     if (run && last && isSame(last, line)) run.earlier.push(line);
     else runs.push({ line, earlier: [] });
   }
-  return runs;
+  return foldBursts(runs);
+}
+
+function foldBursts(runs: readonly JournalRun[]): JournalRun[] {
+  const stretches: JournalRun[][] = [];
+  for (const run of runs) {
+    const stretch = stretches.at(-1);
+    const last = stretch?.at(-1);
+    if (stretch && last && stretch.length < BURST_MAX && continuesBurst(last, run)) stretch.push(run);
+    else stretches.push([run]);
+  }
+  return stretches.flatMap(stretch => {
+    const [newest, ...rest] = stretch.map(({ line }) => line);
+    return newest && stretch.length >= BURST_MIN
+      ? [{ line: newest, earlier: rest, isBurst: true as const }]
+      : stretch;
+  });
+}
+
+/** Sets and exercises are told one by one: what was lifted is not to be hidden. */
+function continuesBurst(later: JournalRun, earlier: JournalRun): boolean {
+  if (later.earlier.length > 0 || earlier.earlier.length > 0) return false;
+  return /^(workout|template|exercise)\./.test(later.line.entry.kind) && isLike(later.line, earlier.line);
 }
 
 /** The same act on the same thing, in the same words and the same state: nothing is lost by saying it once. */
 function isSame(later: JournalLine, earlier: JournalLine): boolean {
+  if (later.entry.subject !== earlier.entry.subject || !isLike(later, earlier)) return false;
+  return describeChange(later).about === describeChange(earlier).about;
+}
+
+function isLike(later: JournalLine, earlier: JournalLine): boolean {
   if (timeOfLine(later) - timeOfLine(earlier) > RUN_MS) return false;
   const [one, other] = [later.entry, earlier.entry];
-  if (one.kind !== other.kind || one.subject !== other.subject || one.state !== other.state) return false;
-  if (later.device !== earlier.device) return false;
-  const [said, saidBefore] = [describeChange(later), describeChange(earlier)];
-  return said.what === saidBefore.what && said.about === saidBefore.about;
+  if (one.kind !== other.kind || one.state !== other.state || later.device !== earlier.device) return false;
+  return describeChange(later).what === describeChange(earlier).what;
 }

@@ -4,6 +4,7 @@ import { canBeTakenBack } from '#commands/take-back.ts';
 import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
 import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -17,19 +18,24 @@ import styles from './journal.module.css';
 import { timeOfLine } from './journal-days.ts';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
+import { trainingText } from './training-text.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 interface JournalRowProps {
   line: JournalLine;
   /** Set in one training's journal: the training can be restored to before this change. */
   workoutKey: Key | undefined;
+  /** The row above says what was done, and by which device. */
+  isInBurst?: boolean;
+  /** Its undo is in sight on a phone, too. */
+  isNewest?: boolean;
 }
 
 /**
- * One change: about what, what was done, and when; the device where it is another one, the state where it is not on the
- * server. 'Подробнее' says both of every change.
+ * One change: about what, what was done, and when; which training, the device where it is another one, the state where it
+ * is not on the server. 'Подробнее' says both of every change.
  */
-export function JournalRow({ line, workoutKey }: JournalRowProps) {
+export function JournalRow({ line, workoutKey, isInBurst = false, isNewest = false }: JournalRowProps) {
   const todayMs = useToday();
   const [isInspected, setInspected] = useState(false);
   const [asksPutBack, setAsksPutBack] = useState(false);
@@ -38,7 +44,11 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const { entry, device } = line;
   const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
-  const said = [about && what, device === undefined ? '' : deviceName(device)].filter(Boolean);
+  const said = [
+    about && !isInBurst && what,
+    workoutKey === undefined ? trainingText(line, todayMs) : '',
+    isInBurst || device === undefined ? '' : deviceName(device),
+  ].filter(Boolean);
   const mayGo = canBeTakenBack(entry, todayMs);
   const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
@@ -78,6 +88,17 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
           )}
         </span>
       </p>
+      {mayGo && (
+        <span className={cx(styles.undo, isNewest && styles.newest)}>
+          <Button
+            variant="quiet"
+            aria-label={`${texts.takeBackShort}: ${[what, about].filter(Boolean).join(', ')}`}
+            onClick={() => takeOne(ref)}
+          >
+            {texts.takeBackShort}
+          </Button>
+        </span>
+      )}
       <span className={styles.action}>
         <Menu label={texts.actionsOf(what)} items={items} />
       </span>

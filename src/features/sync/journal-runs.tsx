@@ -1,24 +1,55 @@
 import { useState } from 'react';
+import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
+import { countChanges, countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Tile } from '#ui/icons/tile.tsx';
+import { iconOfChange } from './change-icon.ts';
 import { describeChange } from './describe-change.ts';
+import { deviceName } from './device-name.ts';
 import styles from './journal.module.css';
-import type { JournalRun } from './journal-days.ts';
+import { type JournalRun, timeOfLine } from './journal-days.ts';
 import { JournalRow } from './journal-row.tsx';
+import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
+import { spanText } from './training-text.ts';
 
 interface JournalRunRowsProps {
   run: JournalRun;
   workoutKey: Key | undefined;
+  isNewest: boolean;
+  /** There is nothing else to look at: it is open at first. */
+  isOnly: boolean;
 }
 
 /** A change, and those like it behind a button: each can be looked at and taken back by itself. */
-export function JournalRunRows({ run: { line, earlier }, workoutKey }: JournalRunRowsProps) {
-  const [isOpen, setOpen] = useState(false);
+export function JournalRunRows({ run, workoutKey, isNewest, isOnly }: JournalRunRowsProps) {
+  const [isOpen, setOpen] = useState(isOnly && run.isBurst === true);
+  const { line, earlier } = run;
   const { what } = describeChange(line);
+  if (run.isBurst) {
+    return (
+      <>
+        <BurstRow run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {isOpen &&
+          [line, ...earlier].map(one => (
+            <JournalRow
+              key={one.entry.id}
+              line={one}
+              workoutKey={workoutKey}
+              isInBurst
+              isNewest={isNewest && one === line}
+            />
+          ))}
+      </>
+    );
+  }
   return (
     <>
-      <JournalRow line={line} workoutKey={workoutKey} />
+      <JournalRow line={line} workoutKey={workoutKey} isNewest={isNewest} />
       {earlier.length > 0 && (
         <div className={styles.more}>
           <Button
@@ -33,5 +64,38 @@ export function JournalRunRows({ run: { line, earlier }, workoutKey }: JournalRu
       )}
       {isOpen && earlier.map(one => <JournalRow key={one.entry.id} line={one} workoutKey={workoutKey} />)}
     </>
+  );
+}
+
+interface BurstRowProps {
+  run: JournalRun;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** '39 тренировок · 06:46': the same was done with many things. A tap shows each. */
+function BurstRow({ run: { line, earlier }, isOpen, onToggle }: BurstRowProps) {
+  const todayMs = useToday();
+  const { entry, device } = line;
+  const lines = [line, ...earlier];
+  const count = entry.kind.startsWith('workout.') ? countWorkouts(lines.length) : countChanges(lines.length);
+  const said = [
+    describeChange(line).what,
+    spanText(lines, todayMs),
+    device === undefined ? '' : deviceName(device),
+    entry.state === 'acknowledged' ? '' : stateText(line),
+  ];
+  return (
+    <button type="button" className={cx(styles.row, styles.burst)} aria-expanded={isOpen} onClick={onToggle}>
+      <Tile {...iconOfChange(entry)} size="small" isRound />
+      <span className={styles.said}>
+        <span className={styles.first}>
+          <span className={styles.name}>{count}</span>{' '}
+          <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
+        </span>{' '}
+        <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
+      </span>
+      <Icon name={isOpen ? 'up' : 'down'} size={20} />
+    </button>
   );
 }

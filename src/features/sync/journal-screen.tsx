@@ -42,6 +42,9 @@ export function JournalScreen() {
   const { workoutKey, workout, lines } =
     read.kind === 'loaded' ? read.value : { workoutKey: id, workout: undefined, lines: [] };
 
+  const days = groupByDays(lines, todayMs);
+  const isOnly = days.length === 1 && days[0]?.runs.length === 1;
+
   return (
     <Screen title={texts.journal} onBack={goBack} wide>
       <div className={styles.journal}>
@@ -55,20 +58,25 @@ export function JournalScreen() {
           {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
             <EmptyState text={texts.journalEmpty} />
           )}
-          {lines.length > 0 &&
-            groupByDays(lines, todayMs).map(({ name, runs }) => (
-              <Section key={name} title={name} headClass={styles.day}>
-                <RowGroup>
-                  {stretchesOf(runs).map(([stretch, some]) => (
-                    <NearScreen key={stretch} className={styles.stretch} first={stretch === 0 ? 12 : 1}>
-                      {some.map(run => (
-                        <JournalRunRows key={run.line.entry.id} run={run} workoutKey={workoutKey} />
-                      ))}
-                    </NearScreen>
-                  ))}
-                </RowGroup>
-              </Section>
-            ))}
+          {days.map(({ name, runs }, dayAt) => (
+            <Section key={name} title={name} headClass={styles.day}>
+              <RowGroup>
+                {stretchesOf(runs).map(([stretch, some]) => (
+                  <NearScreen key={stretch} className={styles.stretch} first={stretch === 0 ? 12 : 1}>
+                    {some.map((run, at) => (
+                      <JournalRunRows
+                        key={run.line.entry.id}
+                        run={run}
+                        workoutKey={workoutKey}
+                        isNewest={dayAt + stretch + at === 0}
+                        isOnly={isOnly}
+                      />
+                    ))}
+                  </NearScreen>
+                ))}
+              </RowGroup>
+            </Section>
+          ))}
           {lines.length === limit && (
             <Sentinel loaded={lines.length} rootMargin="400px" onVisible={() => setLimit(limit + PAGE)} />
           )}

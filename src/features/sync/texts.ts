@@ -77,6 +77,7 @@ export const texts = {
     over: 'не понадобилось: этого больше нет',
   },
   takeBack: 'Отменить изменение',
+  takeBackShort: 'Отменить',
   openTraining: 'Открыть тренировку',
   putBackTo: 'Вернуть тренировку к виду до этого',
   putBackTitle: 'Вернуть тренировку?',

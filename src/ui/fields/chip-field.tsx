@@ -29,7 +29,7 @@ export function ChipField({ label, error, children }: ChipFieldProps) {
       <span id={`${base}label`} className={styles.label}>
         {label}
       </span>
-      <div className={cx(chipStyles.chips, chipStyles.wrap, chipStyles.flat)}>{children}</div>
+      <div className={cx(chipStyles.chips, chipStyles.wrap)}>{children}</div>
       {error && (
         <p id={`${base}error`} className={styles.error}>
           {error}

@@ -55,7 +55,7 @@ it('says when there is nothing to judge by, or nothing to say', () => {
 });
 
 it('tells how far a muscle is from its usual, short for eyes and in words for ears', () => {
-  expect([texts.gap(4.5, 6), texts.gap(7.5, 6)]).toEqual(['−1,5', '+1,5']);
+  expect([texts.gap(4.5, 6), texts.gap(7.5, 6)]).toEqual(['↓\u00a01,5', '↑\u00a01,5']);
   expect([texts.gapInWords(4.5, 6), texts.gapInWords(6, 6), texts.gapInWords(7.5, 6)]).toEqual([
     'на 1,5 меньше',
     'столько же',

@@ -3,6 +3,7 @@ import { LOG_VERSION } from '#db/log-entry.ts';
 import type { JournalLine } from '#db/queries/journal.ts';
 import { iconOfChange } from '#features/sync/change-icon.ts';
 import { groupByDays } from '#features/sync/journal-days.ts';
+import { trainingText } from '#features/sync/training-text.ts';
 
 const NOON_MS = new Date(2026, 10, 27, 12).getTime();
 const MINUTE_MS = 60_000;
@@ -58,4 +59,22 @@ test('a tick is told from an edit, and a removal from an undo', () => {
   expect(icon('workout.move', { status: 'cancelled' })).toBe('trash');
   expect(icon('workout.move', { status: 'active' })).toBe('restore');
   expect(icon('of.a-later-version', {})).toBe('pencil');
+});
+
+test('three or more of a kind within a minute of each other are one line that opens, fifty at most', () => {
+  const titles = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ agoMs: at, title: `№ ${at}` }));
+  expect(runsOf(...titles(2))).toEqual([1, 1]);
+  expect(runsOf(...titles(3))).toEqual([3]);
+  expect(runsOf(...titles(52))).toEqual([50, 1, 1]);
+  const [day] = groupByDays(titles(3).map(line), NOON_MS);
+  expect(day?.runs.map(run => run.isBurst)).toEqual([true]);
+});
+
+test('a row says which training it is of: its day, unless it is of the change, and its figures', () => {
+  const training = { startedAtMs: NOON_MS - 24 * 60 * MINUTE_MS, exercises: 3, tonnageKg: 5805 };
+  const of = (startedAtMs: number) => ({ ...line({}), training: { ...training, startedAtMs } });
+  expect(trainingText(of(training.startedAtMs), NOON_MS)).toBe('вчера · 3 упражнения · 5\u00a0805\u00a0кг');
+  expect(trainingText(of(NOON_MS), NOON_MS)).toBe('3 упражнения · 5\u00a0805\u00a0кг');
+  expect(trainingText(line({}), NOON_MS)).toBe('');
 });

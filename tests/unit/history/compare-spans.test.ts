@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { formatFigure } from '#domain/figure.ts';
+import { compareSpans } from '#features/statistic/compare-spans.ts';
+
+function compare(now: number[], before: number[]) {
+  return compareSpans(now, before, formatFigure);
+}
+
+it('says how much more or less it was than in the weeks before', () => {
+  expect(compare([10, 12], [10, 10])).toEqual({ text: '+10\u00a0% к прошлым 12 неделям', isMore: true });
+  expect(compare([5, 5], [10, 10])).toEqual({ text: '−50\u00a0% к прошлым 12 неделям', isMore: false });
+  expect(compare([10, 10], [10, 10])).toEqual({ text: 'как в прошлые 12 недель', isMore: false });
+});
+
+it('gives a newcomer the mean of the weeks since the first training instead', () => {
+  expect(compare([0, 0, 3, 2], [0, 0, 0, 1]).text).toBe('2,5 в неделю');
+});
