@@ -6,6 +6,7 @@ import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected } from '#db/queries/sync-state.ts';
 import type { ItemRow, WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { LEASE_MS } from '#sync/exchange/lease.ts';
 import { discardEntries, sendNow } from '#sync/log/decide.ts';
 import { returnToGuest } from '#sync/session/returnable-guests.ts';
 import { readSession } from '#sync/session/session-store.ts';
@@ -47,8 +48,8 @@ export interface RejectedRows {
 
 const NOTHING: Refused = { rows: [], trees: [] };
 const LOOK_EVERY_MS = 2_000;
-/** For a pull to begin and end. */
-const PULL_MS = 20_000;
+/** For a pull to begin and end, also where the tab that held the lease was closed in a browser without locks. */
+const PULL_MS = LEASE_MS + 20_000;
 
 /** So often all devices come after a restore: what one sends again may need what another sends, and that the first. */
 const ROUNDS_AFTER_RESTORE = 4;
