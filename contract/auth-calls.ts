@@ -48,7 +48,7 @@ export const authCalls = {
     summary: 'Начать гостем',
     body: auth.QuickStartBody,
     answers: { 201: auth.UserWithTokens },
-    refusals: ['too_fast', 'forbidden', 'too_many'],
+    refusals: ['too_fast', 'forbidden', 'deleted', 'too_many'],
     keepsNoAnswer: true,
   },
   giveReturnKey: {

@@ -74,6 +74,8 @@ export const BatchAnswer = Type.Object({
   /** Another word when the default exercises, muscles or equipments are others. */
   library: Type.String(),
   user_key: ClientKey,
+  /** Epoch milliseconds by the server's clock: the device's own may be wrong by years. */
+  answered_at: Type.Number(),
   /** While the first reading lasts: trainings sent so far, and in all. */
   past: Type.Optional(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
 });

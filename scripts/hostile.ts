@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const { findings, tally } = await beHostile(Number(values.seconds));
 for (const { attack, seconds, heldMs, grownMb, residentMb, note } of findings) {
-  const figures = `held ${heldMs} ms, ${grownMb.toFixed(1)} MB more on disk, ${residentMb.toFixed(0)} MB of memory`;
+  const figures = `held ${heldMs} ms, ${grownMb.toFixed(1)} MB more on disk, ${residentMb.toFixed(0)} MB of memory at most`;
   console.log(`${attack} (${seconds.toFixed(0)} s): ${figures}${note && `; ${note}`}`);
 }
 const broken = [...tally.statuses].filter(([status]) => status >= 500);

@@ -4,6 +4,7 @@ import type { Trx } from './database/database.ts';
 import { inChunks } from './database/rows.ts';
 import { withoutStatementTimeout } from './database/statement-timeout.ts';
 import { toTime } from './database/work.ts';
+import { UNSEEN_GUEST_DAYS } from './limits.ts';
 import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +32,10 @@ export async function sweep(services: Services): Promise<void> {
     await trx
       .deleteFrom('journal')
       .where('created_at', '<', toTime(nowMs - KEEP_JOURNAL_DAYS * DAY_MS))
+      .execute();
+    await trx
+      .deleteFrom('deleted_users')
+      .where('deleted_at', '<', toTime(nowMs - UNSEEN_GUEST_DAYS * DAY_MS))
       .execute();
     await trx.deleteFrom('call_counts').where('ends_at', '<', now).execute();
     await trx

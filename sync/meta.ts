@@ -21,6 +21,8 @@ export interface SyncMeta {
   'records-counted': boolean;
   /** How often workouts were noted for that: a count begun before the last note is incomplete. */
   'figures-noted': number;
+  /** The server's time at its last answer: this device's clock may be wrong by years. */
+  'server-time': number;
   /** When the log was last pruned. */
   'log-pruned': number;
   /** The newest journal entry of other devices up to which all was read; see journal/read-journal.ts. */
@@ -80,6 +82,7 @@ const DEFAULTS: SyncMeta = {
   underived: [],
   'records-counted': false,
   'figures-noted': 0,
+  'server-time': 0,
   'log-pruned': 0,
   library: '',
   remote: null,

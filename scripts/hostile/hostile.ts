@@ -18,6 +18,7 @@ export interface Finding {
   /** For how long at most nobody else was heard. */
   readonly heldMs: number;
   readonly grownMb: number;
+  /** At its highest. */
   readonly residentMb: number;
   readonly note: string;
   /** Why it did not come to its end: the server ended, or answered nothing for long. */
@@ -68,15 +69,17 @@ async function watch(server: AppServer, attack: string, run: () => Promise<unkno
   const note = typeof said === 'string' ? said : '';
   const seconds = (performance.now() - startedAtMs) / 1000;
   if (trouble !== undefined) return { attack, seconds, heldMs: 0, grownMb: 0, residentMb: 0, note, trouble };
-  const residentMb = await readResidentMb(server);
-  const held = [
-    ...server
-      .output()
-      .slice(told)
-      .matchAll(/^held (\d+)$/gm),
-  ].map(([, ms]) => Number(ms));
+  const residentMb = Math.max(await readResidentMb(server), largestTold(server, told, 'resident'));
+  const heldMs = largestTold(server, told, 'held');
   const grownMb = readSizeMb(server) - sizeBefore;
-  return { attack, seconds, heldMs: Math.max(0, ...held), grownMb, residentMb, note };
+  return { attack, seconds, heldMs, grownMb, residentMb, note };
+}
+
+/** The most that watch-turns.ts has said of it since. */
+function largestTold(server: AppServer, since: number, of: 'held' | 'resident'): number {
+  const lines = server.output().slice(since).split('\n');
+  const figures = lines.filter(line => line.startsWith(`${of} `)).map(line => Number(line.split(' ')[1]));
+  return Math.max(0, ...figures);
 }
 
 /** What ended it: fetch names only its own failure. */

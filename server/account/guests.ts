@@ -82,6 +82,7 @@ async function insertGuest(
   trx: Trx,
   given: { guestKeyHash: string | null; userKey: string | undefined },
 ): Promise<UserRow> {
+  if (given.userKey !== undefined) await assertNotDeleted(trx, given.userKey);
   const username = await findFreeName(services, trx);
   const joinedAt = toTime(services.ports.now());
   return await insertUser(services.ports, trx, {
@@ -92,6 +93,12 @@ async function insertGuest(
     isGuest: true,
     joinedAt,
   });
+}
+
+/** The user deleted the account on another device: this one must not make it again with all that it still holds. */
+async function assertNotDeleted(trx: Trx, key: string): Promise<void> {
+  const row = await trx.selectFrom('deleted_users').select('key').where('key', '=', key).executeTakeFirst();
+  if (row) throw new ApiError('deleted');
 }
 
 async function findFreeName(services: Services, trx: Trx): Promise<string> {

@@ -17,7 +17,14 @@ import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
 import { assertPassword, CURRENT_PASSWORD, confirmPassword } from './assert-password.ts';
 import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
-import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser } from './users.ts';
+import {
+  deleteUser,
+  foldUsername,
+  mustGetUserById,
+  noteDeleted,
+  presentSettings,
+  presentUser,
+} from './users.ts';
 
 export function addAccountRoutes(router: Router) {
   const { services } = router;
@@ -98,7 +105,10 @@ function addPasswordRoutes(router: Router) {
       if (!body.password) throw invalidField('password', 'Введите пароль для подтверждения');
       await assertPassword(services, { user, password: body.password, request });
     }
-    await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
+    await writeAsUser(services, bearer, async ({ trx, user: { id, key }, now }) => {
+      await deleteUser(trx, id);
+      await noteDeleted(trx, { key, deleted_at: now });
+    });
     await services.database.dialect.forgetDeleted(services.database.kysely);
     logSecurityEvent(services.secrets, request, { event: 'account_deleted', userId: user.id });
     return answer(204);

@@ -130,6 +130,15 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
+/** So that a device that holds the account still does not make it again; see guests.ts. */
+export async function noteDeleted(trx: Trx, user: { key: string; deleted_at: string }): Promise<void> {
+  await trx
+    .insertInto('deleted_users')
+    .values(user)
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute();
+}
+
 /** Returns how many there were. */
 async function deleteSome(
   trx: Trx,

@@ -58,5 +58,6 @@ async function readAndAnswer(
     })),
     library: await libraryTag.read(work.trx),
     user_key: work.user.key,
+    answered_at: work.nowMs,
   };
 }

@@ -28,8 +28,12 @@ export function actAt(writer: string, actMs: number): Act {
   return { id: null, writer, actMs, deviceMs: null, fields: new Map(), seenRevision: null, isBatched: false };
 }
 
-/** Of a device's act also its own time, and what tells it from other devices. */
-type KeptAct = number | [actMs: number, deviceMs: number, writer: string];
+/**
+ * Of a device's act also its own time, and what tells it from other devices; then the last acts of those that wrote the
+ * field before, by their own times, the newest first.
+ */
+type KeptAct = number | [actMs: number, deviceMs: number, writer: string, ...before: OwnAct[]];
+type OwnAct = [deviceMs: number, writer: string];
 type Acts = Record<string, KeptAct>;
 
 export interface Contest {
@@ -62,16 +66,28 @@ function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
   if (kept === undefined) return true;
   const { actMs, deviceMs } = act.fields.get(field) ?? act;
   if (typeof kept === 'number') return kept <= actMs;
-  const [keptMs, keptDeviceMs, writer] = kept;
-  return deviceMs !== null && writer === nameOf(act) ? keptDeviceMs <= deviceMs : keptMs <= actMs;
+  const own = ownActs(kept).findIndex(([, writer]) => writer === nameOf(act));
+  if (deviceMs === null || own < 0) return kept[0] <= actMs;
+  // Its own clock says no, or says yes and nobody else has written since.
+  const isLaterHere = (ownActs(kept)[own]?.[0] ?? 0) <= deviceMs;
+  return isLaterHere && (own === 0 || kept[0] <= actMs);
 }
+
+function ownActs([, deviceMs, writer, ...before]: Exclude<KeptAct, number>): OwnAct[] {
+  return [[deviceMs, writer], ...before];
+}
+
+/** Of so many devices a field knows the last act. */
+const WRITERS_MAX = 4;
 
 /** Never before what it was written over. */
 function keep(act: Act, field: string, kept: KeptAct | undefined): KeptAct {
   const { actMs, deviceMs } = act.fields.get(field) ?? act;
   const keptMs = typeof kept === 'number' ? kept : kept?.[0];
   const ms = Math.max(actMs, keptMs ?? actMs);
-  return deviceMs === null ? ms : [ms, deviceMs, nameOf(act)];
+  if (deviceMs === null) return ms;
+  const others = typeof kept === 'object' ? ownActs(kept).filter(([, writer]) => writer !== nameOf(act)) : [];
+  return [ms, deviceMs, nameOf(act), ...others.slice(0, WRITERS_MAX - 1)];
 }
 
 /** A row keeps one for each of its fields: no need to tell a person's devices from everybody's. */

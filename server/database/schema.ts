@@ -44,6 +44,12 @@ export interface RevisionsTable {
   created_at: string;
 }
 
+/** Users who deleted their accounts: a device that does not know of it must not make one again. */
+export interface DeletedUsersTable {
+  key: string;
+  deleted_at: string;
+}
+
 /** A way into an account: a login on a device, which is one family of refresh tokens, or a personal access token. */
 export interface SessionsTable {
   id: Generated<number>;
@@ -365,6 +371,7 @@ export interface Schema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
+  deleted_users: DeletedUsersTable;
   revisions: RevisionsTable;
   tombstones: TombstonesTable;
   journal: JournalTable;

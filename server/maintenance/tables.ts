@@ -13,6 +13,7 @@ const byId = (name: Table): MovedTable => ({ name, key: ['id'] });
 /** Every table, each after those it points to. */
 export const MOVED_TABLES: readonly MovedTable[] = [
   byId('users'),
+  { name: 'deleted_users', key: ['key'] },
   byId('sessions'),
   byId('refresh_tokens'),
   { name: 'idempotency_keys', key: ['user_id', 'key'] },

@@ -252,6 +252,7 @@ export interface DigestRow {
 export interface CursorRow {
   n: number;
   cursor: string;
+  /** When the server gave it, by its clock. */
   atMs: number;
 }
 

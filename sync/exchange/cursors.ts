@@ -11,16 +11,17 @@ export interface NewCursor {
   /** The previous cursor, and its number. */
   previous: string | null;
   n: number;
-  nowMs: number;
+  /** When the server gave it, by its clock. */
+  serverMs: number;
 }
 
 /** In the running transaction. Returns the cursor's number: a new one if the cursor has moved. */
 export async function rememberCursor(
   db: AccountDb,
-  { cursor, previous, n, nowMs }: NewCursor,
+  { cursor, previous, n, serverMs }: NewCursor,
 ): Promise<number> {
   if (cursor === previous) return n;
-  const next = await db.cursors.add({ cursor, atMs: nowMs });
+  const next = await db.cursors.add({ cursor, atMs: serverMs });
   if (next % KEPT === 0) await thinOut(db);
   return next;
 }

@@ -159,7 +159,12 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     // Keeps the old cursor, so that the rows left out of this answer come with the next.
     const isPartial = await leavesOutRows(db, sent, answer.results);
     const cursor = (isPartial && turn.cursor) || answer.cursor;
-    const n = await rememberCursor(db, { cursor, previous: turn.cursor, n: reading.n, nowMs });
+    const n = await rememberCursor(db, {
+      cursor,
+      previous: turn.cursor,
+      n: reading.n,
+      serverMs: answer.answered_at,
+    });
     const settled = await settle(db, sent, answer.results, {
       nowMs,
       sentAtMs: turn.beganAtMs,
@@ -188,6 +193,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
         ...(isAnew && { onceMore: 'now' as const }),
         ...(reading.onceMore === 'then' && answer.has_more && { onceMore: 'then' as const }),
       },
+      'server-time': answer.answered_at,
       retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
     });

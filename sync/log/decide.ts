@@ -15,7 +15,10 @@ import { takeBases } from './take-bases.ts';
 /** The pause between tries of a set-aside entry. */
 const ASIDE_MS = 24 * 3600_000;
 
-/** Sends rejected or set-aside entries again, with those rejected only because of them. */
+/**
+ * Sends rejected or set-aside entries again, with those rejected only because of them, and with what they were rejected
+ * because of: without that they would be rejected again at once.
+ */
 export function retryRejected(
   db: AccountDb,
   seqs: readonly number[],
@@ -29,7 +32,8 @@ export async function retryInTransaction(
   seqs: readonly number[],
   newId: () => string,
 ): Promise<void> {
-  await reopenWithDependents(db, await readOpen(db, seqs), newId);
+  const entries = await readOpen(db, seqs);
+  await reopenWithDependents(db, [...entries, ...(await rejectedCausesOf(db, entries))], newId);
 }
 
 async function reopenWithDependents(
@@ -41,11 +45,9 @@ async function reopenWithDependents(
   const replaced = await findOutdated(db, dependents);
   const outdated = [...replaced, ...(await findDependents(db, replaced))];
   await rebase(db, await endEntries(db, outdated, 'discarded'));
-  await reopen(
-    db,
-    [...entries, ...dependents.filter(({ seq }) => !outdated.some(one => one.seq === seq))],
-    newId,
-  );
+  const again = new Map([...entries, ...dependents].map(entry => [entry.seq, entry]));
+  for (const { seq } of outdated) again.delete(seq);
+  await reopen(db, [...again.values()], newId);
   await nudge(db);
 }
 
@@ -121,6 +123,16 @@ async function readOpen(db: AccountDb, seqs: readonly number[]): Promise<LogEntr
   return entries.filter(
     entry => entry !== undefined && entry.state !== 'acknowledged' && entry.state !== 'discarded',
   ) as LogEntry[];
+}
+
+async function rejectedCausesOf(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
+  const given = new Set(entries.map(entry => entry.seq));
+  const seqs = new Set(entries.flatMap(({ rejection }) => rejection?.becauseOf ?? []));
+  const causes = await readOpen(
+    db,
+    [...seqs].filter(seq => !given.has(seq)),
+  );
+  return causes.filter(({ state }) => state === 'rejected');
 }
 
 async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {

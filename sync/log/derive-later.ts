@@ -7,11 +7,12 @@ import type { AccountDb } from '#db/account-db.ts';
 import { readTimeline, recount } from '#db/derived/performances.ts';
 import { countRecords, digestOf, hasGivenFigures, performancesOf } from '#db/derived/refresh-derived.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { readRef } from '#db/rows.ts';
+import { readRef, refOf } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Taken } from '../exchange/take-rows.ts';
 import { readMeta, readMetas, writeMeta } from '../meta.ts';
+import { deleteChildren } from './import-trainings.ts';
 import { noteUnderived } from './note-underived.ts';
 import { isMeasuredAnew, workoutOf } from './rebase.ts';
 
@@ -69,8 +70,14 @@ async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
   await db.digests.put(digestOf(view.workout, view.items));
 }
 
-/** For a training that is no longer in the history, or that a later page has deleted. */
-async function forget({ performances, digests }: AccountDb, workoutKey: Key): Promise<void> {
+/**
+ * For a training that is no longer in the history, or that a later page has deleted. One that nobody knows any more was an
+ * import's, undone before it was sent.
+ */
+async function forget(db: AccountDb, workoutKey: Key): Promise<void> {
+  const { performances, digests, workouts, bases } = db;
+  const isUnknown = !(await workouts.get(workoutKey)) && !(await bases.get(refOf('workouts', workoutKey)));
+  if (isUnknown) await deleteChildren(db, [workoutKey]);
   await performances.bulkDelete(await performances.where('workoutKey').equals(workoutKey).primaryKeys());
   await digests.delete(workoutKey);
 }

@@ -99,13 +99,10 @@ async function findMissing<Row extends ItemRow | SetRow>(
 
 /**
  * In the running transaction, which has all tables: drops the unsent trainings as if they had never been, and removes
- * the others.
+ * the others. Their figures, and what was in the unsent ones, go a few trainings at a time (derive-later.ts): a tick must
+ * not wait for ten years.
  */
-export async function takeBackImported(
-  db: AccountDb,
-  importKey: Key,
-  options: MutateOptions,
-): Promise<WorkoutRow[]> {
+export async function takeBackImported(db: AccountDb, importKey: Key, options: MutateOptions): Promise<void> {
   const workouts = await findImported(db, importKey);
   const waiting = await db.log.where('state').equals('waiting').toArray();
   const unsent: LogEntry[] = [];
@@ -119,21 +116,19 @@ export async function takeBackImported(
     db,
     unsent.map(({ seq }) => seq),
   );
-  const left = await findImported(db, importKey);
-  const kept = new Set(left.map(({ key }) => key));
-  await deleteChildren(
-    db,
-    workouts.flatMap(({ key }) => (kept.has(key) ? [] : [key])),
-  );
+  const left = (await findImported(db, importKey)).map(({ key }) => key);
   if (left.length > 0) {
-    const workoutKeys = left.map(({ key }) => key);
-    await mutate(db, 'import.take-back', { importKey, workoutKeys }, { ...options, areFiguresLater: true });
+    await mutate(
+      db,
+      'import.take-back',
+      { importKey, workoutKeys: left },
+      { ...options, areFiguresLater: true },
+    );
   }
-  await forgetFigures(
+  await noteFigures(
     db,
     workouts.map(({ key }) => key),
   );
-  return workouts;
 }
 
 /** The key of an exercise that an import made; it begins like all of that import. */
@@ -166,13 +161,4 @@ export async function deleteChildren(db: AccountDb, workoutKeys: readonly Key[])
 
 async function noteFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
   await noteUnderived(db, noted => [...noted, ...workoutKeys]);
-}
-
-/** Also has the records of later trainings counted again. */
-async function forgetFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
-  const gone = new Set(workoutKeys);
-  const rows = await db.performances.where('workoutKey').anyOf(workoutKeys).primaryKeys();
-  await db.performances.bulkDelete(rows);
-  await db.digests.bulkDelete([...workoutKeys]);
-  await noteUnderived(db, noted => noted.filter(key => !gone.has(key)));
 }

@@ -3,8 +3,9 @@
  * journal.
  */
 import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { writeMeta } from '../meta.ts';
+import { readMeta, writeMeta } from '../meta.ts';
 
 const KEPT_MS = 90 * 24 * 3600_000;
 /** Some 20 MB, at 500 bytes an entry. */
@@ -21,17 +22,29 @@ export async function pruneLog(
   { lastMs, nowMs, isGuest }: { lastMs: number; nowMs: number; isGuest: boolean },
 ): Promise<void> {
   if (nowMs - lastMs < EVERY_MS && nowMs >= lastMs) return;
-  const keptSinceMs = isGuest ? Number.NEGATIVE_INFINITY : nowMs - KEPT_MS;
-  await inTransaction(db, [db.log, db.meta], async () => {
+  await inTransaction(db, [db.log, db.meta, db.cursors], async () => {
     const total = await db.log.count();
     const oldest = await db.log.orderBy('seq').limit(PRUNED_AT_ONCE).toArray();
-    const spent = oldest.filter(
-      ({ state, live, actedAtMs, settledAtMs = actedAtMs }, at) =>
-        (state === 'acknowledged' || state === 'discarded') &&
-        live.length === 0 &&
-        (settledAtMs < keptSinceMs || at < total - KEPT_ENTRIES),
-    );
+    const oldN = isGuest ? 0 : await findOldCursor(db);
+    const isOld = ({ acknowledgedIn: n }: LogEntry) => n !== undefined && n <= oldN;
+    const lastOld = oldest.findLastIndex(isOld);
+    const spent = oldest.filter((entry, at) => {
+      const { state, live } = entry;
+      const isOver = state === 'acknowledged' || state === 'discarded';
+      const isLongOver = state === 'discarded' ? at < lastOld : isOld(entry);
+      return isOver && live.length === 0 && (isLongOver || at < total - KEPT_ENTRIES);
+    });
     await db.log.bulkDelete(spent.map(({ seq }) => seq));
     if (spent.length < PRUNED_AT_ONCE) await writeMeta(db, 'log-pruned', nowMs);
   });
+}
+
+/**
+ * The number of the newest cursor that is too old to keep what it acknowledged, by the server's clock: the device's own
+ * may jump by years and be right again tomorrow.
+ */
+async function findOldCursor(db: AccountDb): Promise<number> {
+  const keptSinceMs = (await readMeta(db, 'server-time')) - KEPT_MS;
+  const old = await db.cursors.filter(({ atMs }) => atMs < keptSinceMs).last();
+  return old?.n ?? 0;
 }

@@ -1,10 +1,10 @@
 /** The outcome of asking for an access token. */
 import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
-import { forgetAccount } from './account-data.ts';
+import { forgetAccount, newestActMs } from './account-data.ts';
 import type { SessionContext } from './session-context.ts';
 import { endSession, readSession } from './session-store.ts';
-import { isUnanswered } from './unanswered.ts';
+import { readUnanswered } from './unanswered.ts';
 
 export type Access =
   | { kind: 'token'; token: string }
@@ -30,13 +30,18 @@ export async function endSessionOf(
   return { kind: 'login-needed' };
 }
 
-/** The server lets nobody in as this account any more. If a deletion had no answer, it was applied. */
+/**
+ * The server lets nobody in as this account any more. If a deletion had no answer, it was applied, unless the user went on
+ * training: then the session may have ended otherwise, and the data stays for a login.
+ */
 export async function endRefusedSessionOf(
   ctx: SessionContext,
   session: SessionRow,
   { accountKey, code = null }: { accountKey: Key; code?: string | null },
 ): Promise<Access> {
-  if (!(await isUnanswered(ctx.device, 'deletion', accountKey))) return endSessionOf(ctx, session, code);
+  const deletion = await readUnanswered(ctx.device, 'deletion', accountKey);
+  if (!deletion || (await newestActMs(ctx.device, accountKey)) > deletion.actedAtMs)
+    return endSessionOf(ctx, session, code);
   await forgetAccount(ctx, accountKey);
   return { kind: 'login-needed' };
 }

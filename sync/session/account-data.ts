@@ -1,4 +1,5 @@
 /** Ends an account's stay on this device: its exchanges and its data. */
+import type { DeviceDb } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
@@ -21,6 +22,16 @@ export async function fenceAccount(
       if (forget) await emptyButTickets(db);
       else await fence(db);
     });
+  } finally {
+    db.close();
+  }
+}
+
+/** When the user last acted, by the log, whose times never go back; 0: there is no entry. */
+export async function newestActMs(device: DeviceDb, accountKey: Key): Promise<number> {
+  const db = device.openAccount(accountKey);
+  try {
+    return (await db.log.orderBy('actedAtMs').last())?.actedAtMs ?? 0;
   } finally {
     db.close();
   }

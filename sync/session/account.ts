@@ -3,7 +3,7 @@ import type { Key } from '#domain/ids.ts';
 import type { ApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
 import { getAccess } from './access.ts';
-import { forgetAccount } from './account-data.ts';
+import { forgetAccount, newestActMs } from './account-data.ts';
 import {
   isAccountOf,
   isUnknownToServer,
@@ -58,7 +58,7 @@ export async function changePassword(
   accountKey: Key,
   change: PasswordChange,
 ): Promise<AccountResult> {
-  const wasUnanswered = await noteUnanswered(ctx.device, 'password', accountKey);
+  const wasUnanswered = await noteUnanswered(ctx.device, 'password', { whose: accountKey });
   const result = await call(ctx, accountKey, {
     method: 'POST',
     path: '/api/me/change-password/',
@@ -112,7 +112,8 @@ async function sendDeletion(
   accountKey: Key,
   password: string | null,
 ): Promise<DeletionResult> {
-  await noteUnanswered(ctx.device, 'deletion', accountKey);
+  const actedAtMs = await newestActMs(ctx.device, accountKey);
+  await noteUnanswered(ctx.device, 'deletion', { whose: accountKey, actedAtMs });
   const result = await call(ctx, accountKey, {
     method: 'DELETE',
     path: '/api/me/delete/',

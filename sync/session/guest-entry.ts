@@ -6,7 +6,7 @@
  *       ├─ the same person ──────────► tokens (a server restored to before an upgrade: a guest again; to before the
  *       │                              guest: made again under the same key, with nothing)
  *       ├─ another person ───────────► the session ends: their tokens never serve this account's data
- *       ├─ refused (registered, deleted) ► the session ends
+ *       ├─ refused (registered, deleted) ► the session ends; the data of a deletion whose answer was lost goes
  *       └─ no answer ────────────────► unreachable
  */
 import type { AccountRow, SessionRow } from '#db/device-db.ts';
@@ -14,7 +14,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { QUICK_START_GAP_MS, REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
 import { readApiError } from '../http/error-body.ts';
-import type { Answer, Reply } from '../http/reply.ts';
+import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { type Access, endRefusedSessionOf, endSessionOf, readBack } from './access-result.ts';
 import { isAccountOf, readSignIn, rememberUser, type UserBody } from './account-store.ts';
@@ -23,7 +23,6 @@ import { makeSecret } from './quick-start.ts';
 import type { SessionContext } from './session-context.ts';
 import { storeTokens } from './session-store.ts';
 import { type GivenTokens, receiveTokens } from './tokens.ts';
-import { isUnanswered } from './unanswered.ts';
 
 /** `code`: the server's error for the tokens to be replaced. */
 export async function enterAsGuest(
@@ -44,7 +43,12 @@ export async function enterAsGuest(
   const reply = await send(ctx.ports, {
     method: 'POST',
     path: '/api/auth/guest/quick-start/',
-    body: JSON.stringify(await quickStartBody(ctx, account, account.guestSecret)),
+    body: JSON.stringify({
+      hp_field: '',
+      hp_ts: loadedAtMs(account),
+      client_key: account.guestSecret,
+      user_key: account.userKey ?? account.key,
+    }),
   });
   if (reply.kind === 'none') return { kind: 'unreachable', retryAfterMs: null };
   if (reply.status === 200 || reply.status === 201) return takeIn(ctx, session, account, reply);
@@ -59,13 +63,6 @@ export async function enterAsGuest(
 function isRefusedForGood({ status, body }: Answer): boolean {
   if (status === 409) return readApiError(status, body).code !== 'in_progress';
   return status === 401 || status === 403;
-}
-
-async function quickStartBody({ device }: SessionContext, account: AccountRow, client_key: string) {
-  const body = { hp_field: '', hp_ts: loadedAtMs(account), client_key };
-  // Must not recreate a guest by asking whether its deletion was applied.
-  if (await isUnanswered(device, 'deletion', account.key)) return body;
-  return { ...body, user_key: account.userKey ?? account.key };
 }
 
 /** Waits until a second has passed since the page's load: the server refuses earlier requests. */
@@ -86,10 +83,8 @@ async function takeIn(
 ): Promise<Access> {
   const { user, tokens } = readSignIn(reply.body);
   if (!user || !tokens) return { kind: 'unreachable', retryAfterMs: null };
-  if (!(await isAccountOf(ctx.device, account.key, user))) {
-    if (await isUnanswered(ctx.device, 'deletion', account.key)) await giveBack(ctx, tokens);
+  if (!(await isAccountOf(ctx.device, account.key, user)))
     return endRefusedSessionOf(ctx, session, { accountKey: account.key });
-  }
   await storeEntry(ctx, session, { account, user, tokens });
   return readBack(ctx, account.key);
 }
@@ -104,14 +99,6 @@ function storeEntry(
     const tokens = receiveTokens(entry.tokens, ports.clock.now());
     if (await storeTokens(device, session, tokens)) await rememberUser(device, entry.account.key, entry.user);
   });
-}
-
-/**
- * Only its secret can show whether a guest is deleted, and if it is, asking makes a new one, which this deletes. Best
- * effort: a guest left behind has no data.
- */
-function giveBack({ ports }: SessionContext, { access }: GivenTokens): Promise<Reply> {
-  return send(ports, { method: 'DELETE', path: '/api/me/delete/', body: '{}', access });
 }
 
 /**

@@ -28,7 +28,7 @@ export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 
 
 /** Makes the account. Signing in is a step of its own (one second later: docs/product.md, Numbers). */
 export async function register(ctx: SessionContext, form: Registration): Promise<RegisterResult> {
-  const wasUnanswered = await noteUnanswered(ctx.device, 'registration', form.username);
+  const wasUnanswered = await noteUnanswered(ctx.device, 'registration', { whose: form.username });
   const user_key = await findEndedUserKey(ctx, form.username);
   const body = JSON.stringify({ ...form, ...(user_key !== null && { user_key }) });
   const reply = await sendUntilAnswered(ctx, form, () =>

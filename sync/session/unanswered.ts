@@ -3,15 +3,34 @@ import type { DeviceDb } from '#db/device-db.ts';
 
 type Once = 'registration' | 'password' | 'deletion';
 
+interface Unanswered {
+  whose: string;
+  /** The newest act of the account then; see account-data.ts. */
+  actedAtMs: number;
+}
+
 /** Call before sending. True: an earlier one for the same name or account is still in doubt. */
-export async function noteUnanswered(device: DeviceDb, once: Once, whose: string): Promise<boolean> {
+export async function noteUnanswered(
+  device: DeviceDb,
+  once: Once,
+  { whose, actedAtMs = 0 }: Partial<Unanswered> & Pick<Unanswered, 'whose'>,
+): Promise<boolean> {
   const wasNoted = await isUnanswered(device, once, whose);
-  await device.meta.put({ id: idOf(once), value: whose });
+  await device.meta.put({ id: idOf(once), value: { whose, actedAtMs } });
   return wasNoted;
 }
 
-export async function isUnanswered({ meta }: DeviceDb, once: Once, whose: string): Promise<boolean> {
-  return (await meta.get(idOf(once)))?.value === whose;
+export async function isUnanswered(device: DeviceDb, once: Once, whose: string): Promise<boolean> {
+  return (await readUnanswered(device, once, whose)) !== undefined;
+}
+
+export async function readUnanswered(
+  { meta }: DeviceDb,
+  once: Once,
+  whose: string,
+): Promise<Unanswered | undefined> {
+  const noted = (await meta.get(idOf(once)))?.value as Unanswered | undefined;
+  return noted?.whose === whose ? noted : undefined;
 }
 
 /** The record of another name or account stays. */

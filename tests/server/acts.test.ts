@@ -30,6 +30,22 @@ test('[LATER1] between two devices our time decides, and the same time lets the 
   expect(wins(kept, act(TABLET, 1_000, 1))).toBe(true);
 });
 
+test('[LATER1] an act loses to a later one of its own device, also when another device has written since', () => {
+  const kept = keptOf(act(PHONE, 1_000, 50), act(TABLET, 1_100, 7));
+  expect(kept).toBe('{"reps":[1100,7,"22222222",[50,"11111111"]]}');
+  // Its clock was set back in between, so our time takes it for the newest.
+  expect(wins(kept, act(PHONE, 2_000, 49))).toBe(false);
+  expect(wins(kept, act(PHONE, 2_000, 51))).toBe(true);
+  expect(wins(kept, act(PHONE, 1_099, 51))).toBe(false);
+});
+
+test('[LATER1] a field knows the last acts of four devices', () => {
+  const writers = [1, 2, 3, 4, 5].map(at => `${at}`.repeat(8));
+  const kept = keptOf(...writers.map((writer, at) => act(writer, 1_000 + at, 50)));
+  expect(wins(kept, act('2'.repeat(8), 9_000, 49))).toBe(false);
+  expect(wins(kept, act('1'.repeat(8), 9_000, 49))).toBe(true);
+});
+
 test('[LATER1] a caller without a clock is judged by our time, also after its own device act', () => {
   const kept = keptOf(act(PHONE, 1_000, 50));
   expect(wins(kept, actAt(PHONE, 999))).toBe(false);

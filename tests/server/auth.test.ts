@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings, Tokens, User, UserWithTokens } from '#contract/auth.ts';
 import type { Workout } from '#contract/workouts.ts';
+import { sweep } from '#server/housekeeping.ts';
 import { TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -344,6 +345,20 @@ describe("a guest's secret", () => {
     );
     await server.anonymous.refused('POST', QUICK_START, { hp_ts: 0, client_key }, 'forbidden');
     await server.anonymous.post('/api/token/', { username, password: 'secret-2' });
+  });
+});
+
+describe('a deleted account', () => {
+  it('is not made again by a device that still has the guest', async () => {
+    const client_key = '0123456789abcdef'.repeat(4);
+    const user_key = '00000000-0000-4000-8000-00000000dead';
+    const guest = await server.guest({ client_key, user_key });
+    await guest.delete('/api/me/delete/', {}, 204);
+    const again = { hp_ts: 0, hp_field: '', client_key, user_key };
+    await server.anonymous.refused('POST', QUICK_START, again, 'deleted');
+    server.wait(401 * 86_400_000);
+    await sweep(server.running.services);
+    await server.anonymous.post(QUICK_START, again, 201);
   });
 });
 

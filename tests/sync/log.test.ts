@@ -251,6 +251,20 @@ describe('a rejected change', () => {
     expect(await device.db.sets.get(setKey)).toMatchObject({ done: false });
   });
 
+  it('[PARK2] takes along what it was rejected because of, when it alone is retried', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    await device.sync();
+    gym.server.setCallFault(({ path }) => (path.endsWith('/bulk-add/') ? REFUSED : undefined));
+    const { setKey } = await beginTraining(device);
+    await device.sync();
+    gym.server.setCallFault(undefined);
+    const [, dependent] = await rejectedSeqs(device);
+    await retryChanges(device.ctx, [dependent ?? 0]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    expect(await device.db.sets.get(setKey)).toMatchObject({ done: false });
+  });
+
   it('[PARK5] discarded leaves what the server holds', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { setKey } = await beginTraining(device);
@@ -323,15 +337,28 @@ describe('what is kept', () => {
     const { workoutKey, setKey } = await beginTraining(device);
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
+    await device.session.device.accounts.update(device.db.accountKey, { isGuest: false });
+    const countAcknowledged = () => device.db.log.where('state').equals('acknowledged').count();
     gym.clock.advance(89 * DAY_MS);
-    await pruneLog(device.db, { lastMs: 0, nowMs: gym.clock.now(), isGuest: false });
-    expect(await device.db.log.where('state').equals('acknowledged').count()).toBe(4);
+    await device.sync();
+    expect(await countAcknowledged()).toBe(4);
+    gym.server.setCallFault(() => ({ status: 500, body: {} }));
     await saveSetValues(device.ctx, setKey, { reps: 5 });
-    gym.clock.advance(200 * DAY_MS);
-    await pruneLog(device.db, { lastMs: 0, nowMs: gym.clock.now(), isGuest: false });
-    expect(await device.db.log.where('state').equals('acknowledged').count()).toBe(0);
-    expect(await openStates(device)).toEqual([['waiting', 'set.patch']]);
+    gym.clock.advance(2 * DAY_MS);
+    await device.sync();
+    expect(await countAcknowledged()).toBe(0);
+    expect(await openStates(device)).toEqual([['sealed', 'set.patch']]);
     expect(batchesOf(gym.server.calls).length).toBeGreaterThan(0);
+  });
+
+  it('[LOG1] is what the server acknowledged of late, however far ahead the clock of the device is', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { workoutKey } = await beginTraining(device);
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    const made = await device.db.log.count();
+    await pruneLog(device.db, { lastMs: 0, nowMs: gym.clock.now() + 2000 * DAY_MS, isGuest: false });
+    expect(await device.db.log.count()).toBe(made);
   });
 
   it('[LOG1] is all that a guest did, until it registers', async () => {

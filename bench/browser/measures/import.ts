@@ -8,6 +8,7 @@ import { type Figure, median } from '../figure.ts';
 import { readResult, tap, timeTap } from '../open-page.ts';
 import { storeBare } from './bare-import.ts';
 import { recordFrames } from './scroll.ts';
+import { undoImport } from './undo-import.ts';
 
 const TRAININGS = 3_000;
 const ROWS = strongExport(TRAININGS).split('\n').length - 2;
@@ -22,7 +23,7 @@ const LONG_FRAME_MS = 50;
 const WAIT_MS = 600_000;
 
 /**
- * Imports ten years from another app into the first week's account, and draws them as a chart. Runs last, since it ends
+ * Imports ten years from another app into the first week's account, draws them as a chart and undoes them. Runs last, since it ends
  * that first week. The floors: the worker's own time, an idle page's longest frame, and the same rows written by a bare
  * page.
  */
@@ -32,6 +33,7 @@ export async function measureImport({ week, floor, rounds }: Bench): Promise<Fig
   const bareMs = await storeBare(floor, TRAININGS);
   const brought = await bringTenYears(page);
   const drawing = median(await drawCharts(page, rounds(DRAWINGS)));
+  const longestTurnMs = await undoImport(page);
   await page.close();
   const preview = brought.previewMs + (SLOWER - 1) * brought.workerMs;
   return [
@@ -39,6 +41,7 @@ export async function measureImport({ week, floor, rounds }: Bench): Promise<Fig
     of('longest frame meanwhile', brought.longestFrameMs, LONG_FRAME_MS, brought.idleFrameMs),
     of(`${TRAININGS} trainings stored`, brought.storedMs, MOST_STORING_MS, bareMs),
     of(`a chart of ${TRAININGS} points`, drawing, MOST_DRAWING_MS),
+    { name: 'the longest a tick waits while they are undone', unit: 'ms', week: null, decade: longestTurnMs },
   ];
 }
 
@@ -151,14 +154,14 @@ async function drawCharts(page: Page, drawings: number): Promise<number[]> {
   await tap(page, exercise);
   const times: number[] = [];
   for (let drawing = 0; drawing < drawings; drawing++) {
-    const year = page.getByRole('button', { name: 'Год', exact: true });
+    const year = page.getByRole('radio', { name: 'Год', exact: true });
     await year.waitFor();
     await year.click();
     await page.waitForTimeout(PAUSE_MS);
     const former = await page.evaluate(() =>
       document.querySelector('figure polyline')?.getAttribute('points'),
     );
-    const all = page.getByRole('button', { name: 'Всё', exact: true });
+    const all = page.getByRole('radio', { name: 'Всё', exact: true });
     times.push(await timeTap(page, all, { selector: `figure polyline:not([points="${former ?? ''}"])` }));
   }
   return times;

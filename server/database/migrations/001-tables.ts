@@ -349,6 +349,12 @@ async function createWorkoutExercises(db: Db, dialect: DatabaseDialect) {
 }
 
 async function createFeed(db: Db, dialect: DatabaseDialect) {
+  await db.schema
+    .createTable('deleted_users')
+    .addColumn('key', dialect.textType, c => c.primaryKey())
+    .addColumn('deleted_at', dialect.textType, c => c.notNull())
+    .execute();
+  await index(db, 'deleted_users_by_age', 'deleted_users', ['deleted_at']);
   await ownedByUser(dialect, db.schema.createTable('revisions'))
     .addColumn('revision', dialect.idType, c => c.notNull())
     .addColumn('tag', dialect.textType, c => c.notNull())

@@ -62,6 +62,8 @@ async function exchange(
     has_more: stopped !== undefined || isMore,
     library: '',
     user_key: '',
+    // Such a server does not say, and is never asked what a copy of it lacks.
+    answered_at: session.ports.clock.now(),
   };
   const isReading = past !== undefined && past.next !== null;
   return {

@@ -35,11 +35,18 @@ function checkKeys(world: World): void {
   }
 }
 
-/** A server put back from a copy gets it again, and may judge otherwise. */
+/** A server put back from a copy, or one that has forgotten its answer, gets it again and may judge otherwise. */
 function splitAt(sent: readonly Sent[], timesMs: readonly number[]): Sent[][] {
-  const ages = Map.groupBy(sent, ({ atMs }) => timesMs.filter(timeMs => timeMs <= atMs).length);
+  const firstMs = sent[0]?.atMs ?? 0;
+  const ages = Map.groupBy(sent, ({ atMs }) => {
+    const isForgotten = atMs - firstMs > ANSWERS_KEPT_MS;
+    return `${timesMs.filter(timeMs => timeMs <= atMs).length} ${isForgotten}`;
+  });
   return [...ages.values()];
 }
+
+/** How long the server remembers a call's answer. */
+export const ANSWERS_KEPT_MS = 180 * 86_400_000;
 
 function checkEffect(world: World, id: string, sent: readonly Sent[]): void {
   const statuses = sent.flatMap(({ result }) => result?.status ?? []);

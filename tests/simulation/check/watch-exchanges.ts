@@ -14,6 +14,7 @@ import type { Device } from '../world/device.ts';
 import { type RawDatabase, rawRow } from '../world/fake-idb.ts';
 import type { WireResponse } from '../world/server.ts';
 import { isSuccess } from './batches.ts';
+import { ANSWERS_KEPT_MS } from './check-ledger.ts';
 
 /** Longer than storing an answer takes. */
 const STORED_MS = 500;
@@ -59,8 +60,9 @@ export function watchExchanges(world: World, device: Device): void {
     if (!former) return;
     const { heardMs, number } = former;
     const isStored = !device.hadIncident(heardMs, heardMs + STORED_MS);
-    const isRestored = world.server.restoredMs.length > 0;
-    if (isStored && !isRestored && !isLeft(world, device, former))
+    // A server that was restored, or that has thinned its cursors out, asks for everything once more.
+    const isUnknown = world.server.restoredMs.length > 0 || scheduler.nowMs - heardMs > ANSWERS_KEPT_MS;
+    if (isStored && !isUnknown && !isLeft(world, device, former))
       report(world, 'costly', `${device.name} sent ${id} again, which lease ${number} had acknowledged`);
   }
 }

@@ -54,8 +54,10 @@ export const waitingActions = {
     isPossible: hasRejected,
     async perform({ ctx, rng, glimpse, intend, deedOf }) {
       const chosen = rng.pick(glimpse.rejected);
-      const because = glimpse.rejected.filter(({ rejection }) => rejection.becauseOf === chosen.seq);
-      const going = [chosen, ...because];
+      const causeSeq = chosen.rejection.becauseOf ?? chosen.seq;
+      const isOfCause = ({ seq, rejection }: LogEntry) =>
+        seq === causeSeq || rejection?.becauseOf === causeSeq;
+      const going = [chosen, ...glimpse.rejected.filter(entry => entry !== chosen && isOfCause(entry))];
       const of = going.map(({ id }) => deedOf(id)).filter(index => index !== undefined);
       const what = intend({ kind: 'retry', of, refused: refusedBy(going) });
       await retryChanges(ctx, [chosen.seq]);

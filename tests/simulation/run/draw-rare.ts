@@ -5,9 +5,6 @@ import type { Fault, FaultEffect } from './faults.ts';
 /** Numbers of their own: other faults keep theirs. */
 const FIRST_ID = 1_000;
 
-/** What still has open findings is drawn on demand: `SIM_HARSH=1`. */
-export const IS_HARSH = process.env.SIM_HARSH === '1';
-
 export interface RareOptions {
   seed: number;
   actions: number;
@@ -17,12 +14,10 @@ export interface RareOptions {
 export function drawRare(options: RareOptions): Fault[] {
   const restore = drawRestore(options);
   // What an evicted device had sent, nobody would send again to a restored server.
-  const evictions = restore.length === 0 && IS_HARSH ? drawEviction(options) : [];
+  const evictions = restore.length === 0 ? drawEviction(options) : [];
   // Changes wait for a month at most for what other devices send again to a restored server.
-  const months = restore.length === 0 && IS_HARSH ? drawMonths(options) : [];
-  // What a clock years off acknowledged may be pruned before a restored server asks for it.
-  const wrongClock = restore.length === 0 && IS_HARSH ? drawWrongClock(options) : [];
-  const effects = [...restore, ...evictions, ...wrongClock, ...months, ...drawPoison(options)];
+  const months = restore.length === 0 ? drawMonths(options) : [];
+  const effects = [...restore, ...evictions, ...drawWrongClock(options), ...months, ...drawPoison(options)];
   return effects.map(({ at, device = 0, effect }, index) => ({ id: FIRST_ID + index, at, device, effect }));
 }
 

@@ -4,7 +4,6 @@ import type { Entrance } from '../person/session.ts';
 import type { DiskFault } from '../world/disk-faults.ts';
 import type { NetworkFault } from '../world/network.ts';
 import { ACTIONS } from './act.ts';
-import { IS_HARSH } from './draw-rare.ts';
 import type { Summary } from './summary.ts';
 
 /** Fewer seeds than this may well miss something rare. */
@@ -29,8 +28,6 @@ const DISK_FAULTS = [
   'disk-closing',
 ] as const satisfies DiskFault['kind'][];
 
-const HARSH_FAULTS = ['evict-database', 'evict-storage', 'clock-years', 'clock-right', 'months'] as const;
-
 const OTHER_FAULTS = [
   'offline',
   'kill-tab',
@@ -49,7 +46,11 @@ const OTHER_FAULTS = [
   'keep-copy',
   'restore-by-file',
   'restore-by-tool',
-  ...(IS_HARSH ? HARSH_FAULTS : []),
+  'evict-database',
+  'evict-storage',
+  'clock-years',
+  'clock-right',
+  'months',
   'poison',
 ] as const;
 
