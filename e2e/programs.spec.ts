@@ -55,3 +55,24 @@ test('[PLAN5] two taps make a program’s templates offline, in order; the next 
   await expect(card(page, 'Всё тело B')).toHaveAccessibleDescription('Следующая');
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/next.png` });
 });
+
+test('[PLAN5] a visitor looks into a program as nobody, and adding it makes the guest', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  network.cutNetwork();
+  await card(page, PROGRAM).click();
+  const dialog = page.getByRole('dialog', { name: PROGRAM });
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Жим штанги лёжа' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+  await card(page, PROGRAM).click();
+  await dialog.getByRole('button', { name: 'Добавить программу' }).dblclick();
+  await expect(page.getByRole('link', { name: 'История' })).toBeVisible();
+  await expect(card(page, 'Всё тело A')).toHaveCount(1);
+  await expect(card(page, 'Всё тело A')).toHaveAccessibleDescription('Следующая');
+  await page.reload();
+  await expect(card(page, 'Всё тело A')).toHaveCount(1);
+});

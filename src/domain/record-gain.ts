@@ -1,5 +1,5 @@
 import { formatWeightWithUnit } from './number.ts';
-import type { Rank } from './records.ts';
+import { compareRanks, type Rank } from './records.ts';
 import type { LoadMode } from './set-values.ts';
 import { formatRest } from './time.ts';
 
@@ -9,4 +9,13 @@ export function gainText(rank: Rank, before: Rank, isTimeBased: boolean, mode: L
   if (isTimeBased) return `+${formatRest(first ?? 0)}`;
   if (first) return `${mode === 'assisted' ? '−' : '+'}${formatWeightWithUnit(Math.abs(first))}`;
   return `+${second} повт.`;
+}
+
+/** What became of the best set since the time before: '+2,5 кг', '−1 повт.'; empty where it is the same. */
+export function differenceText(rank: Rank, before: Rank, isTimeBased: boolean, mode?: LoadMode): string {
+  const order = compareRanks(rank, before);
+  if (order === 0) return '';
+  if (order > 0) return gainText(rank, before, isTimeBased, mode);
+  const loss = gainText(before, rank, isTimeBased, mode);
+  return (loss.startsWith('+') ? '−' : '+') + loss.slice(1);
 }

@@ -13,7 +13,7 @@ import { expectCount, expectHidden, expectPart, press, pressOn } from './support
 import { startAsGuest } from './support/training.ts';
 
 const NEW_PASSWORD = 'новый-пароль-43';
-const KEPT_AS_GUEST = 'Хранится 400 дней без входа';
+const KEPT_AS_GUEST = 'Сервер хранит тренировки гостя 400 дней без входа';
 
 const name = () => page.getByRole('textbox', { name: 'Имя пользователя' });
 const dialog = (title: string) => page.getByRole('dialog', { name: title });
@@ -60,7 +60,7 @@ test('name and email are checked before they are sent', async () => {
   await expect.element(name()).toHaveAccessibleDescription('Неверный формат');
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'Не указан' }).click();
+  await page.getByRole('button', { name: 'Указать' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('не почта');
   await enter();
   await expect.poll(() => textOf(alert())).toBe('Некорректный email');
@@ -192,7 +192,7 @@ test('name and email are shown with the date and the type, and changed by a tap'
   await page.getByRole('button', { name: username }).click();
   await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(`${username}-2`);
   await Promise.all([waitUntilSaid('Сохранено'), press('Enter')]);
-  await page.getByRole('button', { name: 'Не указан' }).click();
+  await page.getByRole('button', { name: 'Указать' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('lifter@example.org');
   await press('Enter');
   await expect.element(page.getByRole('button', { name: 'lifter@example.org' })).toHaveFocus();

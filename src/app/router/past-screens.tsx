@@ -2,6 +2,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HistoryScreen } from '#features/history/history-screen.tsx';
 import { useAppSession } from '../databases/app-session.ts';
+import { useExportReminderDue } from '../shell/export-reminder.tsx';
 import { GuestBanner } from '../shell/guest-banner.tsx';
 import { ExerciseSheetRoute } from './exercise-sheet-route.tsx';
 import { screen } from './lazy-screen.ts';
@@ -30,7 +31,7 @@ export function PastScreens() {
   const isGuest = useAppSession()?.kind === 'guest';
   return (
     <Routes>
-      <Route index element={<HistoryScreen aside={isGuest && <GuestBanner />} />} />
+      <Route index element={<HistoryScreen aside={isGuest && <GuestLine />} />} />
       <Route path="add" element={<AddPastScreen />} />
       <Route path="search" element={<HistorySearchScreen />} />
       <Route path="calendar" element={<CalendarScreen />} />
@@ -49,4 +50,9 @@ export function PastScreens() {
       <Route path="*" element={<Navigate to="/history" replace />} />
     </Routes>
   );
+}
+
+/** Only without the reminder of a copy: a screen has one such line. */
+function GuestLine() {
+  return useExportReminderDue() === false && <GuestBanner />;
 }

@@ -12,15 +12,20 @@ const texts = {
   close: 'Скрыть на месяц',
 };
 
-/** Reminds of a copy: answered either way, it rests for a month. */
-export function ExportReminder() {
+/** Undefined until that is read. */
+export function useExportReminderDue(): boolean | undefined {
   const db = useDb();
   const { isGuest, isPersisted } = useKeeping();
-  const isDue = useSafeLiveQuery(
+  return useSafeLiveQuery(
     () => isExportReminderDue(db, Date.now(), { isGuest, isPersisted }),
     [db, isGuest, isPersisted],
   );
-  if (!isDue) return null;
+}
+
+/** Reminds of a copy: answered either way, it rests for a month. */
+export function ExportReminder() {
+  const db = useDb();
+  if (!useExportReminderDue()) return null;
   const rest = () => void noteExportReminded(db, Date.now()).catch(console.error);
   return (
     <Banner

@@ -20,6 +20,7 @@ export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
   const nowMs = Date.now();
   return (
     <Section title={texts.logins}>
+      <p className={styles.hint}>{texts.loginsHint}</p>
       <RowGroup>
         {sessions
           .filter(({ kind }) => kind === 'login')
@@ -46,7 +47,6 @@ export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
             />
           ))}
       </RowGroup>
-      <p className={styles.hint}>{texts.loginsHint}</p>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Session } from '#sync/session/sessions.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -23,9 +23,16 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
         <NoteRow
           icon={deviceShapes.key}
           tone={isGuest ? 'grey' : 'blue'}
-          action={!isGuest && <Button onClick={onCreate}>{texts.newToken}</Button>}
+          action={
+            isGuest ? (
+              <ButtonLink to="/register">{texts.register}</ButtonLink>
+            ) : (
+              <Button onClick={onCreate}>{texts.newToken}</Button>
+            )
+          }
         >
-          {isGuest ? texts.tokensForMembers : texts.tokensHint} <a href="/api/docs/">{texts.docs}</a>
+          {texts.tokensHint} {isGuest && `${texts.tokensForMembers} `}
+          <a href="/api/docs/">{texts.docs}</a>
         </NoteRow>
         {sessions.filter(isToken).map(session => (
           <SessionRow

@@ -27,19 +27,18 @@ export function UserRows({ user, accountKey, register }: UserRowsProps) {
   const todayMs = useToday();
   return (
     <RowGroup>
-      <AccountHead user={user} />
+      <AccountHead isGuest={user.isGuest}>
+        <InlineText
+          label={texts.username}
+          value={user.username}
+          check={judgeUsername}
+          maxLength={USERNAME_MAX}
+          autoComplete="username"
+          onSave={username => save({ username })}
+        />
+      </AccountHead>
       {user.isGuest && <GuestOffer register={register} />}
       <dl>
-        <DetailRow label={texts.username}>
-          <InlineText
-            label={texts.username}
-            value={user.username}
-            check={judgeUsername}
-            maxLength={USERNAME_MAX}
-            autoComplete="username"
-            onSave={username => save({ username })}
-          />
-        </DetailRow>
         <DetailRow label={texts.email}>
           <InlineText
             label={texts.email}

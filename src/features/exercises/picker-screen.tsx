@@ -10,7 +10,6 @@ import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { MuscleGlyph } from '#ui/training/muscle-glyph.tsx';
 import { uncoverFocus } from '#ui/uncover-focus.ts';
 import { CreateLink } from './create-link.tsx';
@@ -32,7 +31,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
   const bests = useLastBests();
   const hasPicks = picked.length > 0;
   useRootMark('picking');
-  // The bar that rises with the first pick lies over the list's end.
+  // The line of what is picked lies over the list's end.
   useLayoutEffect(() => {
     if (hasPicks) uncoverFocus();
   }, [hasPicks]);
@@ -66,7 +65,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
       right={
         <>
           {pickFor && <CreateLink pickFor={pickFor} />}
-          {isLow && hasPicks && add}
+          {isLow && add}
         </>
       }
     >
@@ -76,8 +75,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
         pickFor={pickFor}
         renderRow={renderRow}
       />
-      {!hasPicks && <VisuallyHidden>{add}</VisuallyHidden>}
-      {!isLow && hasPicks && <ActionBar above={picks}>{add}</ActionBar>}
+      {!isLow && <ActionBar above={picks}>{add}</ActionBar>}
     </Screen>
   );
 }

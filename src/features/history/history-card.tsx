@@ -7,7 +7,6 @@ import { formatTonnageKg } from '#domain/number.ts';
 import { countRecords } from '#domain/plural.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -18,15 +17,12 @@ import { texts } from './texts.ts';
 interface HistoryCardProps {
   workout: HistoryEntry;
   todayMs: number;
-  /** Its button has a word beside the icon. */
-  isNewest?: boolean;
   onRepeat: (workout: HistoryEntry) => void;
 }
 
 export const HistoryCard = memo(function HistoryCard(props: HistoryCardProps) {
-  const { workout, todayMs, isNewest = false, onRepeat } = props;
+  const { workout, todayMs, onRepeat } = props;
   const id = useId();
-  const repeat = { 'aria-describedby': id, onClick: () => onRepeat(workout) };
   return (
     <article aria-labelledby={id} className={styles.card}>
       <Card>
@@ -40,13 +36,9 @@ export const HistoryCard = memo(function HistoryCard(props: HistoryCardProps) {
             <p className={styles.when}>{formatDayTime(workout.startedAtMs, todayMs)}</p>
           </div>
           <span className={styles.over}>
-            {isNewest ? (
-              <Button variant="quiet" icon="repeat" {...repeat}>
-                {texts.repeat}
-              </Button>
-            ) : (
-              <IconButton icon="repeat" tone="round" label={texts.repeat} {...repeat} />
-            )}
+            <Button variant="quiet" icon="repeat" aria-describedby={id} onClick={() => onRepeat(workout)}>
+              {texts.repeat}
+            </Button>
           </span>
         </div>
         <Figures workout={workout} />

@@ -25,8 +25,13 @@ function Line({ line }: { line: HistoryEntryLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.exercise}>
-        <span className={styles.name}>{name || texts.unknownExercise}</span>
-        {details && <span className={styles.details}> {details}</span>}
+        <span className={styles.count} aria-hidden="true">
+          {setsCount} ×
+        </span>
+        <span className={styles.name}>
+          {name || texts.unknownExercise}
+          {details && <span className={styles.details}> {details}</span>}
+        </span>
       </span>
       <span className={styles.result}>
         {isRecord && (
@@ -36,7 +41,7 @@ function Line({ line }: { line: HistoryEntryLine }) {
           </span>
         )}
         {best && <span className={styles.best}>{best} </span>}
-        <span className={styles.details}>{countSets(setsCount)}</span>
+        <VisuallyHidden>{countSets(setsCount)}</VisuallyHidden>
       </span>
     </li>
   );

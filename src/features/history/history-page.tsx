@@ -48,12 +48,7 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
             startedAtMs={workout.startedAtMs}
             newerMs={workouts[index - 1]?.startedAtMs ?? aboveMs}
           />
-          <HistoryCard
-            workout={workout}
-            todayMs={todayMs}
-            isNewest={index === 0 && beforeMs === Number.POSITIVE_INFINITY}
-            onRepeat={onRepeat}
-          />
+          <HistoryCard workout={workout} todayMs={todayMs} onRepeat={onRepeat} />
           {index === 0 && aside}
         </Fragment>
       ))}

@@ -38,7 +38,7 @@ export function RegisterScreen() {
   const isUpgrade = session.kind !== 'anonymous';
   return (
     <Screen title={isUpgrade ? texts.upgradeTitle : texts.title} onBack={() => navigate('/')} wide>
-      <Entry lead={isUpgrade ? texts.upgradeIntro : texts.lead}>
+      <Entry lead={isUpgrade ? texts.upgradeIntro : texts.lead} points={isUpgrade ? undefined : texts.points}>
         <RegisterForm isBusy={phase.kind === 'sending'} error={error} onSubmit={submit} />
         <LinkLine text={texts.hasAccount} label={texts.login} to="/login" state={location.state} />
       </Entry>

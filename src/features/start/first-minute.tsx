@@ -1,11 +1,17 @@
+import { lazy, Suspense, use, useState } from 'react';
+import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { Barbell } from '#ui/training/barbell.tsx';
 import styles from './first-minute.module.css';
-import { starterPrograms } from './programs/starter-programs.ts';
-import { WeekBar } from './programs/week-bar.tsx';
+import { ProgramCard } from './programs/program-card.tsx';
+import { type StarterProgram, starterPrograms } from './programs/starter-programs.ts';
+
+const VisitorProgram = lazy(async () => ({
+  default: (await loadPatiently(() => import('./programs/visitor-program.tsx'))).VisitorProgram,
+}));
 
 const texts = {
   picture: 'Тренировка: жим штанги лёжа, два подхода отмечены, третий на очереди, идёт отдых',
@@ -13,7 +19,6 @@ const texts = {
   rest: '1:45',
   restOf: 'отдых',
   programs: 'Есть с чего начать',
-  more: 'Программы ждут на этом экране после первого касания.',
   everywhere: 'На всех устройствах',
   registerInvite: 'С постоянным профилем шаблоны и история будут на всех устройствах.',
   register: 'Зарегистрироваться',
@@ -29,23 +34,25 @@ const SIDE_KG = [25, 5, 1.25] as const;
 
 /** What a visitor has not seen yet: a training as it looks, what there is to begin with, and at last an account. */
 export function FirstMinute() {
+  const db = use(DatabasesContext)?.db;
+  const [opened, setOpened] = useState<StarterProgram>();
   return (
     <>
       <Picture />
       <div className={styles.programs}>
         <Section title={texts.programs}>
           <ul className={styles.list}>
-            {starterPrograms.map(({ id, title, about, week }) => (
-              <li key={id}>
-                <Card>
-                  <WeekBar week={week} />
-                  <p className={styles.program}>{title}</p>
-                  <p className={styles.about}>{about}</p>
-                </Card>
+            {starterPrograms.map(program => (
+              <li key={program.id}>
+                <ProgramCard program={program} onPress={() => setOpened(program)} />
               </li>
             ))}
           </ul>
-          <p className={styles.about}>{texts.more}</p>
+          {db && opened && (
+            <Suspense>
+              <VisitorProgram program={opened} onClose={() => setOpened(undefined)} />
+            </Suspense>
+          )}
         </Section>
       </div>
       <Section title={texts.everywhere}>

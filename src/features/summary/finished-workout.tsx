@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './finished-workout.module.css';
@@ -25,6 +26,13 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   const navigate = useNavigate();
   const choice = useTemplateChoice(summary);
   const { workout, template, records } = summary;
+  const isLow = useMedia(ON_ITS_SIDE);
+  // The training is over: back must not lead to its summary again.
+  const finish = (
+    <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
+      {texts.finish}
+    </Button>
+  );
 
   return (
     <Screen
@@ -35,29 +43,27 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
         </span>
       }
       subtitle={texts.subtitle}
+      right={isLow && finish}
       wide
     >
       <div className={styles.panes}>
-        <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
-        <div className={styles.done}>
-          <NamedRecords records={records} />
-          <WorkedMuscles startedAtMs={workout.startedAtMs} />
+        <div className={styles.pane}>
+          <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
           <SummaryExercises
-            lines={workout.lines}
+            workout={workout}
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
         </div>
-        <div className={styles.asked}>
-          <TemplateDialogs workout={workout} choice={choice} />
-          <InstallOffer />
+        <div className={styles.pane}>
+          <NamedRecords records={records} />
+          <WorkedMuscles startedAtMs={workout.startedAtMs} />
+          <div className={styles.asked}>
+            <TemplateDialogs workout={workout} choice={choice} />
+            <InstallOffer />
+          </div>
         </div>
       </div>
-      <ActionBar isHalf>
-        {/* The training is over: back must not lead to its summary again. */}
-        <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
-          {texts.finish}
-        </Button>
-      </ActionBar>
+      {!isLow && <ActionBar isHalf>{finish}</ActionBar>}
     </Screen>
   );
 }

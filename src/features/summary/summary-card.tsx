@@ -45,7 +45,7 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
         <LoadedBar lines={workout.lines} isNew={isNew} />
         <dl className={styles.figures}>
           <div className={styles.main}>
-            <dt className={styles.label}>{isAllHard(workout) ? texts.tonnageAllHard : texts.tonnage}</dt>
+            <dt className={styles.label}>{texts.tonnage}</dt>
             <dd className={styles.tonnage}>
               <Counted value={workout.tonnageTotalKg} format={formatFigure} isNew={isNew} />
               <span className={styles.unit}> кг</span>
@@ -66,11 +66,12 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
           <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
           <PersonalRecords count={workout.personalRecords} isNew={isNew} />
         </dl>
-        <div className={styles.said}>
-          <SinceLastTime workout={workout} />
-          <Milestone workoutKey={workout.key} />
-        </div>
-        <div className={styles.share}>
+        <div className={styles.foot}>
+          <div className={styles.said}>
+            <SinceLastTime workout={workout} />
+            <Milestone workoutKey={workout.key} />
+            {isAllHard(workout) && <p className={styles.label}>{texts.allHard}</p>}
+          </div>
           <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
             {uiTexts.share}
           </Button>

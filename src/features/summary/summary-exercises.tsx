@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
-import type { HistoryEntryLine } from '#db/queries/history-entry.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { type BestSince, getBestsSince } from '#db/queries/bests-since.ts';
+import type { HistoryEntry, HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { countSets } from '#domain/plural.ts';
+import { cx } from '#ui/cx.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './summary-exercises.module.css';
 import { texts } from './texts.ts';
 
 interface SummaryExercisesProps {
-  lines: readonly HistoryEntryLine[];
+  workout: HistoryEntry;
   /** The button that makes a template of them. */
   action: ReactNode;
 }
 
 /** Lists what was done, each exercise on a line; exercises not done share one line below. */
-export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
+export function SummaryExercises({ workout, action }: SummaryExercisesProps) {
+  const db = useDb();
+  const { key, lines } = workout;
+  const read = useQuery(() => getBestsSince(db, key), [db, key]);
+  const bests = read.kind === 'loaded' ? read.value : undefined;
   const done = lines.filter(line => line.setsCount > 0);
   const undone = lines.filter(line => line.setsCount === 0);
   const names = undone.map(({ name }) => name || texts.unknownExercise).join(', ');
@@ -25,7 +33,7 @@ export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
           <ul>
             {done.map((line, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
-              <Line key={position} line={line} />
+              <Line key={position} line={line} since={bests?.get(line.exerciseKey)} />
             ))}
           </ul>
         </RowGroup>
@@ -35,11 +43,13 @@ export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
   );
 }
 
-function Line({
-  line: { name, setsCount, best, executionVariation, equipmentName },
-}: {
+interface LineProps {
   line: HistoryEntryLine;
-}) {
+  since: BestSince | undefined;
+}
+
+function Line({ line, since }: LineProps) {
+  const { name, setsCount, best, executionVariation, equipmentName } = line;
   const details = [executionVariation, equipmentName].filter(Boolean).join(' · ');
   return (
     <li className={styles.line}>
@@ -49,8 +59,20 @@ function Line({
       </div>
       <div className={styles.result}>
         {best && <p className={styles.best}>{best}</p>}
-        <p className={styles.details}>{countSets(setsCount)}</p>
+        <p className={styles.details}>
+          {/* An exercise may come twice: its best is in one of the lines. */}
+          {since && since.best === best && <Since {...since} />}
+          <span>{countSets(setsCount)}</span>
+        </p>
       </div>
     </li>
+  );
+}
+
+function Since({ difference, isMore }: BestSince) {
+  return (
+    <>
+      <span className={cx(isMore && styles.more)}>{difference || texts.sameBest}</span> ·{' '}
+    </>
   );
 }

@@ -1,0 +1,31 @@
+import { UNDO_MS } from '#commands/command-context.ts';
+import { deleteTemplates, makeTemplates } from '#commands/several-templates.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { planProgram } from './plan-program.ts';
+import type { StarterProgram } from './starter-programs.ts';
+import { programTexts } from './texts.ts';
+
+/** Makes a program's templates, and offers to take them back. */
+export function useAddProgram(): (program: StarterProgram) => Promise<void> {
+  const ctx = useCommandContext();
+  const toast = useToast();
+
+  function fail(error: unknown) {
+    console.error(error);
+    toast.error(programTexts.failed);
+  }
+
+  return async program => {
+    try {
+      const made = await makeTemplates(ctx, planProgram(program));
+      toast.action(programTexts.added, {
+        label: programTexts.undo,
+        ms: UNDO_MS,
+        onAction: () => void deleteTemplates(ctx, made).catch(fail),
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
