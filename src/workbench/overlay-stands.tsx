@@ -8,6 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { ToastRegion } from '#ui/overlays/toast-region.tsx';
+import { ArrangeDialog } from '#ui/training/arrange-dialog.tsx';
 import { SetNumber } from '#ui/training/set-number.tsx';
 import styles from './workbench.module.css';
 
@@ -15,7 +16,7 @@ const nothing = () => {};
 /** Longer than anybody looks. */
 const A_DAY_MS = 86_400_000;
 
-type Opened = 'confirm' | 'plain' | 'note' | 'password' | 'install' | null;
+type Opened = 'confirm' | 'plain' | 'note' | 'password' | 'arrange' | 'install' | null;
 
 /** A modal dialog takes the page's own theme: one at a time, by its button. */
 export function DialogStand() {
@@ -27,6 +28,7 @@ export function DialogStand() {
       <Button onClick={() => setOpened('plain')}>Окно</Button>
       <Button onClick={() => setOpened('note')}>Заметка</Button>
       <Button onClick={() => setOpened('password')}>Пароль</Button>
+      <Button onClick={() => setOpened('arrange')}>Порядок и суперсеты</Button>
       <Button onClick={() => setOpened('install')}>Установка на iPhone</Button>
       <ConfirmDialog
         open={opened === 'confirm'}
@@ -58,6 +60,18 @@ export function DialogStand() {
           submit="Сохранить"
           username="lena"
           onEnter={async () => ({ field: 'Неверный текущий пароль.' })}
+          onClose={close}
+        />
+      )}
+      {opened === 'arrange' && (
+        <ArrangeDialog
+          lines={[
+            { key: 'bench', name: 'Жим штанги лёжа', turn: 'A1' },
+            { key: 'row', name: 'Тяга штанги в наклоне', turn: 'A2' },
+            { key: 'plank', name: 'Планка', turn: '' },
+          ]}
+          onMove={() => Promise.resolve(true)}
+          onTurn={nothing}
           onClose={close}
         />
       )}
