@@ -13,7 +13,7 @@ const gym = setupSyncTest();
 
 async function liftMore(device: TestDevice, workoutKey: string, weightKg: number): Promise<void> {
   const view = await getWorkoutView(device.db, workoutKey);
-  const [set] = view?.items[0]?.sets ?? [];
+  const set = view?.items[0]?.sets.at(-1);
   await saveSetValues(device.ctx, set?.key ?? '', { weightKg });
 }
 
