@@ -254,6 +254,10 @@ function describeRows(
       count: size.users * 5,
       values: sql`'key-' || i, 1, '2099-01-01T00:00:00.000Z'`,
     }),
+    fill('deleted_users', ['key', 'deleted_at'], {
+      count: size.users * 5,
+      values: sql`'key-' || i, '2099-01-01T00:00:00.000Z'`,
+    }),
     fill('idempotency_keys', ['user_id', 'key', 'fingerprint', 'status', 'created_at'], {
       count: size.users * 50,
       values: sql`${base} + i / 50, 'key-' || i, 'print', 204, '2099-01-01T00:00:00.000Z'`,
