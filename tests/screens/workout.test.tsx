@@ -103,8 +103,15 @@ test('who comes back from the list to a long training finds their place, or what
   const topOf = (name: string) => Math.round(boxOf(exercise(name)).top);
   const add = page.getByRole('button', { name: 'Добавить упражнение' });
   const back = page.getByRole('button', { name: 'Назад' });
-  htmlOf(add).scrollIntoView({ block: 'center' });
-  const before = topOf(last);
+  // The rows of an exercise are drawn when it comes near, and move what is below them.
+  let before = Number.NaN;
+  const isStill = () => {
+    htmlOf(add).scrollIntoView({ block: 'center' });
+    const was = before;
+    before = topOf(last);
+    return before === was;
+  };
+  await expect.poll(isStill, { interval: 200 }).toBe(true);
   await add.click();
   await back.click();
   await expect.poll(() => topOf(last)).toBe(before);
