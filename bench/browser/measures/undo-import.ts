@@ -10,7 +10,7 @@ export async function undoImport(page: Page): Promise<number> {
   await page.goto(new URL('/profile/data', page.url()).href);
   await page.getByRole('button', { name: 'Отменить импорт' }).click();
   await page.evaluate(watchTurns);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить импорт' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click();
   await page.getByText('Импорт отменён').first().waitFor({ timeout: WAIT_MS });
   return page.evaluate(() => window.longestTurnMs);
 }
