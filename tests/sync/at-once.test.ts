@@ -1,6 +1,7 @@
 /**
  * What a person can do to a training, its exercises and its templates, each on two devices: by one of them, and by both
  * at the same time without network. Both and the server hold the same rows afterwards, and nothing of either is lost.
+ * Long, since one list has every act, with what it leaves.
  */
 import { describe, expect, it } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
