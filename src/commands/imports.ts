@@ -112,8 +112,9 @@ export async function takeBackImportHere(ctx: CommandContext, importKey: Key): P
   await takeBackImported(db, importKey, { nowMs: now(), newKey });
   await archiveAgain(ctx, importKey);
   const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();
+  const used = await findUsedExercises(db);
   for (const { key: exerciseKey, isGone } of made) {
-    if (!isGone && !(await isUsed(ctx, exerciseKey))) {
+    if (!isGone && !used.has(exerciseKey)) {
       const settings = await db.exerciseSettings.get(exerciseKey);
       if (settings && settings.loadMode !== null)
         await change(ctx, 'exercise.settings', { exerciseKey, values: { loadMode: null } });
@@ -140,12 +141,17 @@ async function archiveAgain(ctx: CommandContext, importKey: Key): Promise<void> 
   }
 }
 
-async function isUsed({ db }: CommandContext, exerciseKey: Key): Promise<boolean> {
-  const items = await db.items.filter(item => item.exerciseKey === exerciseKey).toArray();
-  const workouts = await db.workouts.bulkGet(items.map(item => item.workoutKey));
-  if (workouts.some(row => row !== undefined)) return true;
-  const templates = await db.templates.toArray();
-  return templates.some(({ items: planned }) => planned.some(item => item.exerciseKey === exerciseKey));
+/** Of trainings and templates that are there: the items of an import that is being undone go later. */
+async function findUsedExercises(db: AccountDb): Promise<ReadonlySet<Key>> {
+  const [items, workoutKeys, templates] = await Promise.all([
+    db.items.toArray(),
+    db.workouts.toCollection().primaryKeys(),
+    db.templates.toArray(),
+  ]);
+  const there = new Set(workoutKeys);
+  const planned = templates.flatMap(template => template.items);
+  const done = items.filter(item => there.has(item.workoutKey));
+  return new Set([...done, ...planned].map(({ exerciseKey }) => exerciseKey));
 }
 
 /** Figures of what was imported, a few trainings at a time: a history without them would look empty. */

@@ -9,7 +9,7 @@ import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
 import { forgetMade } from './forget-made.ts';
-import { rebase } from './rebase.ts';
+import { rebase, type rebaseViews } from './rebase.ts';
 import { takeBases } from './take-bases.ts';
 
 /** The pause between tries of a set-aside entry. */
@@ -72,11 +72,16 @@ export function discardEntries(db: AccountDb, seqs: readonly number[]): Promise<
   return inTransaction(db, db.tables, () => discardInTransaction(db, seqs));
 }
 
-export async function discardInTransaction(db: AccountDb, seqs: readonly number[]): Promise<void> {
+/** `update`: `rebaseViews` where the caller updates derived figures later. */
+export async function discardInTransaction(
+  db: AccountDb,
+  seqs: readonly number[],
+  update: typeof rebase | typeof rebaseViews = rebase,
+): Promise<void> {
   const entries = await readOpen(db, seqs);
   const ending = [...entries, ...(await findDependents(db, entries))];
   await forgetMade(db, ending);
-  await rebase(db, await endEntries(db, ending, 'discarded'));
+  await update(db, await endEntries(db, ending, 'discarded'));
 }
 
 /** How many more changes a discard would take along. */

@@ -12,10 +12,11 @@ import type { Key } from '#domain/ids.ts';
 import { importedChildren } from '../mutations/import-add.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 import { discardInTransaction } from './decide.ts';
-import { findDependents } from './dependents.ts';
+import { dependentsAmong, readUnsettled } from './dependents.ts';
 import { outlivesTraining } from './drop-spent.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 import { noteUnderived } from './note-underived.ts';
+import { rebaseViews } from './rebase.ts';
 
 /**
  * Known trainings stay as they are. Each piece becomes one call; all are stored at once. Returns how many were new,
@@ -99,22 +100,22 @@ async function findMissing<Row extends ItemRow | SetRow>(
 
 /**
  * In the running transaction, which has all tables: drops the unsent trainings as if they had never been, and removes
- * the others. Their figures, and what was in the unsent ones, go a few trainings at a time (derive-later.ts): a tick must
- * not wait for ten years.
+ * the others. Their figures, and what was in the unsent ones, go a few trainings at a time (derive-later.ts): a tick that
+ * comes meanwhile waits for the trainings' own rows alone.
  */
 export async function takeBackImported(db: AccountDb, importKey: Key, options: MutateOptions): Promise<void> {
   const workouts = await findImported(db, importKey);
-  const waiting = await db.log.where('state').equals('waiting').toArray();
-  const unsent: LogEntry[] = [];
-  for (const entry of waiting) {
-    if (entry.kind !== 'import.add' || entry.args.importKey !== importKey) continue;
+  const unsettled = await readUnsettled(db);
+  const unsent = unsettled.filter(entry => {
+    const isOfIt = entry.kind === 'import.add' && entry.args.importKey === importKey;
+    if (!isOfIt || entry.state !== 'waiting') return false;
     // A template made of one of them stays and needs the training on the server first.
-    const dependents = await findDependents(db, [entry]);
-    if (!dependents.some(outlivesTraining)) unsent.push(entry);
-  }
+    return !dependentsAmong(unsettled, [entry]).some(outlivesTraining);
+  });
   await discardInTransaction(
     db,
     unsent.map(({ seq }) => seq),
+    rebaseViews,
   );
   const left = (await findImported(db, importKey)).map(({ key }) => key);
   if (left.length > 0) {

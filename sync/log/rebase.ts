@@ -20,11 +20,19 @@ export async function rebase(
   refs: Iterable<RowRef>,
   straight?: { before: Views; after: Views },
 ): Promise<void> {
+  const { before, after } = await rebaseViews(db, refs);
+  for (const [ref, row] of straight?.before ?? []) before.set(ref, row);
+  for (const [ref, row] of straight?.after ?? []) after.set(ref, row);
+  await refreshAfter(db, before, after);
+}
+
+/** As `rebase`, for a caller that updates derived figures later. Returns the rows as they were and are. */
+export async function rebaseViews(
+  db: AccountDb,
+  refs: Iterable<RowRef>,
+): Promise<{ before: Views; after: Views }> {
   const unique = [...new Set(refs)];
-  if (unique.length === 0) {
-    if (straight) await refreshAfter(db, straight.before, straight.after);
-    return;
-  }
+  if (unique.length === 0) return { before: new Map(), after: new Map() };
   const [bases, entries, before] = await Promise.all([
     db.bases.bulkGet(unique),
     readLive(db, unique),
@@ -44,9 +52,7 @@ export async function rebase(
     after.set(ref, viewOf(ref, base, live));
   }
   await Promise.all([writeViews(db, after), db.bases.bulkDelete(settled)]);
-  for (const [ref, row] of straight?.before ?? []) before.set(ref, row);
-  for (const [ref, row] of straight?.after ?? []) after.set(ref, row);
-  await refreshAfter(db, before, after);
+  return { before, after };
 }
 
 function viewOf(ref: RowRef, base: BaseRow, live: readonly LogEntry[]): ViewRow | undefined {
