@@ -89,22 +89,23 @@ export async function deleteItem(
   work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
 }
 
-type Arranged = Pick<ItemRow, 'id' | 'acts'> & Partial<Pick<ItemRow, 'position' | 'group_key' | 'revision'>>;
+type Changed = Pick<ItemRow, 'id' | 'acts'> &
+  Partial<Pick<ItemRow, 'position' | 'group_key' | 'exercise_id' | 'revision'>>;
 
-const writeArranged = prepare((trx: Trx, { id, ...columns }: Arranged) =>
+const writeItem = prepare((trx: Trx, { id, ...columns }: Changed) =>
   trx.updateTable('workout_items').set(columns).where('id', '=', id),
 );
+
+function readItem({ trx }: Work, id: number): Promise<ItemRow> {
+  return trx.selectFrom('workout_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
 
 /** Writes what is named, but for what somebody has written by a later act. Answers with the workout's id. */
 export async function arrangeItem(work: Work, id: string, body: UpdateItemBody): Promise<number> {
   const place =
     (await findItem(work, 'id', { value: id, target: body })) ?? (await refuseMissing(work, 'item', id));
   assertNotCancelled(place);
-  const row = await work.trx
-    .selectFrom('workout_items')
-    .selectAll()
-    .where('id', '=', place.item_id)
-    .executeTakeFirstOrThrow();
+  const row = await readItem(work, place.item_id);
   const { position, group } = body;
   const given = { ...(position !== undefined && { position }), ...(group !== undefined && { group }) };
   const result = contest(row.acts, givenFields(given), work.act);
@@ -112,29 +113,31 @@ export async function arrangeItem(work: Work, id: string, body: UpdateItemBody):
   const { acts } = result;
   const isNews = differs(row, columns);
   const told = isNews ? { ...columns, revision: work.changes.stamp('item') } : {};
-  await writeArranged(work.trx, { id: row.id, acts, ...told });
+  await writeItem(work.trx, { id: row.id, acts, ...told });
   if (isNews) work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
   return place.workout_id;
 }
 
-type Replacement = { id: number; exercise_id: number; revision: number };
-
-const writeExercise = prepare((trx: Trx, { id, ...columns }: Replacement) =>
-  trx.updateTable('workout_items').set(columns).where('id', '=', id),
-);
-
-/** The item keeps its id and order; its sets were another exercise's and go. The same exercise again: a retry. */
+/**
+ * The item keeps its id and order; its sets were another exercise's and go. The same exercise again: a retry. Of two
+ * replacements the later act wins: an earlier one that arrives afterwards leaves exercise and sets as they are.
+ */
 export async function replaceExercise(work: Work, body: ReplaceExerciseBody): Promise<number> {
   const found = await findItem(work, 'order', { value: body.old_order, target: body });
   const place = found ?? (await refuseMissing(work, 'item', body.old_order));
   const [exerciseId] = await resolveExerciseIds(work, [body.new_exercise_id], 'new_exercise_id');
   if (exerciseId === undefined) throw notFound();
   assertNotCancelled(place);
-  if (exerciseId === place.exercise_id) return place.workout_id;
-  await assertSeen(work, { item: place.item_id });
-  await deleteSetsOf(work, place.item_id);
-  const revision = work.changes.stamp('item');
-  await writeExercise(work.trx, { id: place.item_id, exercise_id: exerciseId, revision });
+  const { id, acts: kept } = await readItem(work, place.item_id);
+  const { wins, acts } = contest(kept, ['exercise_id'], work.act);
+  if (wins.size === 0) return place.workout_id;
+  if (exerciseId === place.exercise_id) {
+    await writeItem(work.trx, { id, acts });
+    return place.workout_id;
+  }
+  await assertSeen(work, { item: id });
+  await deleteSetsOf(work, id);
+  await writeItem(work.trx, { id, acts, exercise_id: exerciseId, revision: work.changes.stamp('item') });
   work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
   return place.workout_id;
 }

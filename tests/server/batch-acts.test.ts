@@ -24,6 +24,7 @@ let server: TestServer;
 let api: Api;
 let bench: string;
 let squat: string;
+let plank: string;
 let phone: Device;
 let tablet: Device;
 let workout: string;
@@ -34,7 +35,11 @@ beforeAll(async () => {
   const library = await findLibrary(server.anonymous);
   const keyOf = async (id: number) =>
     (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
-  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
+  [bench, squat, plank] = [
+    await keyOf(library.bench),
+    await keyOf(library.squat),
+    await keyOf(library.plank),
+  ];
 });
 beforeEach(async () => {
   api = await server.guest();
@@ -68,6 +73,16 @@ describe('the later act', () => {
     expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
     expect(tablet.of('settings')).toMatchObject([{ rest_default_sec: 60 }]);
     expect(tablet.find('workout', workout)).toMatchObject({ title: 'Вторник' });
+  });
+
+  it('wins the place of an exercise, and keeps the sets that came with it', async () => {
+    const earlier = tablet.call(replaceItem(item, plank, tablet.cursor));
+    wait(HOUR_MS);
+    const ticked = key();
+    await phone.done([replaceItem(item, squat), addSet(item, ticked, { weight_kg: 120, done: true })]);
+    await tablet.done([earlier]);
+    expect(tablet.find('item', item)).toMatchObject({ exercise_key: squat });
+    expect(tablet.find('set', ticked)).toMatchObject({ weight_kg: 120 });
   });
 
   it("wins a template's title and plan over a restore and an update from a training that arrive later", async () => {

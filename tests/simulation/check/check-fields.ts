@@ -101,8 +101,7 @@ function checkField(world: World, facts: Facts, { field, words, times }: Judged)
     word =>
       !counted.some(
         other =>
-          isLaterOnSameDevice(other, word, { facts, field, times }) ||
-          isLaterElsewhere(other, word, { field, times }),
+          isLaterOnSameDevice(other, word, { facts, times }) || isLaterElsewhere(other, word, { times }),
       ),
   );
   if (last.some(({ value }) => value === ANYTHING || same(value, field.held))) return;
@@ -143,7 +142,7 @@ function same(a: unknown, b: unknown): boolean {
 function isLaterOnSameDevice(
   { deed, isSure }: Word,
   { deed: word }: Word,
-  { facts, field, times }: { facts: Facts } & Pick<Judged, 'field' | 'times'>,
+  { facts, times }: { facts: Facts } & Pick<Judged, 'times'>,
 ): boolean {
   if (!isSure || deed.device !== word.device || deed.startMs <= word.endMs) return false;
   const hasBegunAnew = facts.deeds.some(
@@ -153,16 +152,11 @@ function isLaterOnSameDevice(
       endMs >= word.startMs &&
       startMs <= deed.endMs,
   );
-  return !hasBegunAnew || field.name === 'exercise' || times.isLater(deed, word);
+  return !hasBegunAnew || times.isLater(deed, word);
 }
 
-/** Which exercise stands in a place is no field that two devices write, but a replacement: the last to arrive stands. */
-function isLaterElsewhere(
-  other: Word,
-  word: Word,
-  { field, times }: Pick<Judged, 'field' | 'times'>,
-): boolean {
-  if (!other.isSure || other.deed.device === word.deed.device || field.name === 'exercise') return false;
+function isLaterElsewhere(other: Word, word: Word, { times }: Pick<Judged, 'times'>): boolean {
+  if (!other.isSure || other.deed.device === word.deed.device) return false;
   return times.isLater(other.deed, word.deed);
 }
 
