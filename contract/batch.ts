@@ -1,6 +1,6 @@
 /*
- * One round trip: what a device did goes up, what changed since its cursor comes down. The calls are those of the
- * specification, carried out in order in one transaction; see docs/api.md.
+ * One round trip: what a device did goes up, what changed since its cursor comes down. The server carries
+ * out the calls, single calls all, in order and in one transaction; see docs/api.md.
  */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';

@@ -2,8 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { PAGE_LIMIT } from './limits.ts';
 
 /*
- * The words that every call shares. A field that the specification does not have is optional in an answer's type: the
- * app has to live with a server that leaves it out.
+ * The words that every call shares. A field that a plain server leaves out is optional in an answer's type.
  */
 
 /** Opaque to the app. This server issues positive integers. */

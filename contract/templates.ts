@@ -4,7 +4,7 @@ import { ExerciseInItem } from './exercises.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
 import { PlannedValues, Position } from './sets.ts';
 
-/** What the specification has not: a server without it leaves it out. */
+/** Additions to the single calls: a plain server leaves them out. */
 const { weight_kg: _weight, reps: _reps, ...additions } = PlannedValues.properties;
 
 export const TemplateSet = Type.Object({

@@ -90,9 +90,9 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/exchange/exchange.ts',
-        find: 'const calls = turn.sealed.map(({ call }) => call);',
+        find: 'const calls = round.sealed.map(({ call }) => call);',
         replace:
-          "const calls = turn.sealed.map(({ call }) => ('seen' in call ? { ...call, seen: turn.cursor } : call));",
+          "const calls = round.sealed.map(({ call }) => ('seen' in call ? { ...call, seen: turn.cursor } : call));",
       },
     ],
     watchers: [tests('sync/destruction', '[SEEN1]')],

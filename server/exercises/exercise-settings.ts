@@ -5,7 +5,7 @@ import { contest, pickWinning } from '../database/acts.ts';
 import { differs } from '../database/rows.ts';
 import type { ExerciseSettingsColumns, ExerciseSettingsRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { rankExerciseAnew } from '../workouts/performances.ts';
+import { recomputeRanksOf } from '../workouts/performances.ts';
 
 const FIELDS = Object.values(exerciseSettingsFields);
 
@@ -51,16 +51,16 @@ export async function updateSettings(
       .values({ ...NONE, ...columns, ...place, acts, revision })
       .execute();
   } else {
-    const told = differs(row, columns)
+    const stamped = differs(row, columns)
       ? { ...columns, revision: work.changes.stamp('exercise_settings') }
       : {};
     await work.trx
       .updateTable('exercise_settings')
-      .set({ acts, ...told })
+      .set({ acts, ...stamped })
       .where('id', '=', row.id)
       .execute();
   }
   const before = row?.load_mode ?? NONE.load_mode;
   if (columns.load_mode === undefined || columns.load_mode === before) return;
-  await rankExerciseAnew(work.trx, work.user.id, exerciseId);
+  await recomputeRanksOf(work.trx, work.user.id, exerciseId);
 }

@@ -78,17 +78,17 @@ type Reader = (work: Work, place: SnapshotPlace, count: number) => Promise<Snaps
 const READERS: Readonly<Record<SnapshotPart, Reader>> = {
   async exercises(work, place, count) {
     const found = await selectExercises(work.trx, { userId: work.user.id, lastId: place.lastId, count });
-    const told = await takeFitting(work.trx, found, { limit: count, countRows: countAlternatives });
-    const isAll = found.length < count && told.length === found.length;
-    const rows = await toExerciseRows(work.trx, told);
-    return { rows, next: isAll ? startOf('templates', place) : goOn(place, told) };
+    const fitting = await takeFitting(work.trx, found, { limit: count, countRows: countAlternatives });
+    const isAll = found.length < count && fitting.length === found.length;
+    const rows = await toExerciseRows(work.trx, fitting);
+    return { rows, next: isAll ? startOf('templates', place) : goOn(place, fitting) };
   },
   async templates(work, place, count) {
     const found = await selectTemplates(work.trx, { userId: work.user.id, lastId: place.lastId, count });
-    const told = await takeFitting(work.trx, found, { limit: count, countRows: countTemplateRows });
-    const isAll = found.length < count && told.length === found.length;
-    const rows = await toTemplateRows(work.trx, told);
-    return { rows, next: isAll ? startOf('workouts', place) : goOn(place, told) };
+    const fitting = await takeFitting(work.trx, found, { limit: count, countRows: countTemplateRows });
+    const isAll = found.length < count && fitting.length === found.length;
+    const rows = await toTemplateRows(work.trx, fitting);
+    return { rows, next: isAll ? startOf('workouts', place) : goOn(place, fitting) };
   },
   workouts: readWorkouts,
   async gone(work, place, count) {
@@ -183,19 +183,19 @@ async function readWorkouts(work: Work, place: SnapshotPlace, count: number): Pr
     ? await selectNewest(work.trx, wanted)
     : await selectOlder(work.trx, { ...wanted, startedAt: toTime(place.startedMs), lastId: place.lastId });
   const limit = count - needed.length;
-  const told = await takeFitting(work.trx, heads, { limit, countRows: countWorkoutRows });
+  const fitting = await takeFitting(work.trx, heads, { limit, countRows: countWorkoutRows });
   const wholes = await loadWholes(
     work.trx,
-    told.map(head => head.id),
+    fitting.map(head => head.id),
   );
   const rows: FeedRow[] = [...needed];
   let next: SnapshotPlace = place;
-  for (const { id, started_at, status } of told) {
+  for (const { id, started_at, status } of fitting) {
     rows.push(...(wholes.get(id) ?? []));
     const done = next.done + (status === 'completed' ? 1 : 0);
     next = { ...place, startedMs: Date.parse(started_at), lastId: id, done };
   }
-  if (told.length < heads.length || heads.length === WORKOUTS_AT_ONCE) return { rows, next };
+  if (fitting.length < heads.length || heads.length === WORKOUTS_AT_ONCE) return { rows, next };
   return { rows, next: place.isAgain ? startOf('gone', next) : null };
 }
 

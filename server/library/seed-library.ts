@@ -4,7 +4,7 @@ import { isTimeBased } from '#domain/exercise.ts';
 import { foldText } from '#domain/search.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { rankAnew } from './rank-anew.ts';
+import { recomputeRanks } from './recompute-ranks.ts';
 
 type NewExercise = Insertable<Schema['exercises']>;
 type IdsByKey = ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export async function seedLibrary(database: Database, library: Library, now: str
     const exercises = await seedExercises(trx, { library, equipments, muscles, now });
     await seedLinks(trx, { library, muscles, exercises });
     const exerciseIds = findRemeasured(before, await readMeasures(trx));
-    await rankAnew(trx, database.dialect, exerciseIds);
+    await recomputeRanks(trx, database.dialect, exerciseIds);
   });
 }
 

@@ -35,9 +35,9 @@ export interface Claim extends Recipient {
 /** The last that the device sent stands. `endsAtMs` null: no rest runs. */
 export async function tellDeadline(
   trx: Trx,
-  told: { subscriptionId: number; revision: number; endsAtMs: number | null },
+  deadline: { subscriptionId: number; revision: number; endsAtMs: number | null },
 ): Promise<void> {
-  const { subscriptionId, revision, endsAtMs } = told;
+  const { subscriptionId, revision, endsAtMs } = deadline;
   const fresh = {
     revision,
     ends_at: endsAtMs === null ? null : toTime(endsAtMs),

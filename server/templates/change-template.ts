@@ -58,12 +58,12 @@ export async function writeTemplate(
 ): Promise<void> {
   const result = contest(template.acts, givenFields(given), work.act);
   const { items: newItems, ...columns } = pickWinning(given, result);
-  const told = differs(template, columns)
+  const stamped = differs(template, columns)
     ? { ...columns, updated_at: work.now, revision: work.changes.stamp('template') }
     : {};
   await work.trx
     .updateTable('templates')
-    .set({ acts: result.acts, ...told })
+    .set({ acts: result.acts, ...stamped })
     .where('id', '=', template.id)
     .execute();
   if (newItems) await refill(work, template.id, newItems);

@@ -112,8 +112,8 @@ export async function arrangeItem(work: Work, id: string, body: UpdateItemBody):
   const columns = toColumns(itemFields, pickWinning(given, result)) as Partial<ItemRow>;
   const { acts } = result;
   const isNews = differs(row, columns);
-  const told = isNews ? { ...columns, revision: work.changes.stamp('item') } : {};
-  await writeItem(work.trx, { id: row.id, acts, ...told });
+  const stamped = isNews ? { ...columns, revision: work.changes.stamp('item') } : {};
+  await writeItem(work.trx, { id: row.id, acts, ...stamped });
   if (isNews) work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
   return place.workout_id;
 }

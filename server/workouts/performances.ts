@@ -91,7 +91,7 @@ const updateRank = prepare((trx: Trx, { workout_id, exercise_id, best_rank }: Ra
 );
 
 /** An exercise changed what it is measured in: it is ranked again wherever this user did it. */
-export async function rankExerciseAnew(trx: Trx, userId: number, exerciseId: number): Promise<void> {
+export async function recomputeRanksOf(trx: Trx, userId: number, exerciseId: number): Promise<void> {
   const performances = await selectOfExercise(trx, { userId, exerciseId });
   const isTimed = (await loadTimeBased(trx, [exerciseId])).has(exerciseId);
   const mode = (await loadModes(trx, userId, [exerciseId])).get(exerciseId);

@@ -12,7 +12,7 @@ import type { CommandContext } from './command-context.ts';
 import { change, changeUndoably, write } from './write.ts';
 
 /**
- * A template of the workout's exercises and done sets. `call`: which of the specification's two calls makes it
+ * A template of the workout's exercises and done sets. `call`: which of the two single calls makes it
  * (the name dialog's, or the summary prompt's). Undefined when the title is not 1–100 characters.
  */
 export function createTemplate(

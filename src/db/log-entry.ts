@@ -19,7 +19,7 @@ export const LOG_VERSION = 1;
 
 export type LogState = 'waiting' | 'sealed' | 'acknowledged' | 'rejected' | 'aside' | 'discarded';
 
-/** A call of the specification, as it goes into a batch. */
+/** A single call of the API, as it goes into a batch. */
 export interface Call {
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;

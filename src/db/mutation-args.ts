@@ -94,7 +94,7 @@ export interface MutationArgs {
   'set.patch': OfSet & { exerciseKey: Key; values: Partial<SetFields> };
   'set.delete': OfSet;
   /**
-   * `call`: which of the specification's two calls makes it (the name dialog's, or the summary prompt's). `formerKey`: the
+   * `call`: which of the two single calls makes it (the name dialog's, or the summary prompt's). `formerKey`: the
    * training's template, where that was deleted.
    */
   'template.create': {

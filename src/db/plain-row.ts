@@ -1,4 +1,4 @@
-/** What the remote for a server that knows only the specification remembers of that server; see sync/remote/plain. */
+/** What the remote for a plain server remembers of that server; see sync/remote/plain. */
 import type { FeedRow } from '#contract/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 

@@ -48,7 +48,7 @@ export interface ExchangeContext {
   holder: string;
 }
 
-interface Turn {
+interface Round {
   number: number;
   beganAtMs: number;
   /** Names this database to the server. */
@@ -72,35 +72,41 @@ export function exchange(ctx: ExchangeContext): Promise<ExchangeOutcome> {
 }
 
 async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<ExchangeOutcome> {
-  const turn = await begin(ctx, isLocked);
-  if ('kind' in turn) return turn;
+  const round = await begin(ctx, isLocked);
+  if ('kind' in round) return round;
   const { db, remote } = ctx;
-  const calls = turn.sealed.map(({ call }) => call);
+  const calls = round.sealed.map(({ call }) => call);
   // An empty list makes the server also list deletions: this device has rows already.
-  const known = turn.isOnceMore ? { known: [] } : {};
-  const request = { cursor: turn.cursor, device: turn.writer, sentAtMs: sentAt(ctx, turn), calls, ...known };
+  const known = round.isOnceMore ? { known: [] } : {};
+  const request = {
+    cursor: round.cursor,
+    device: round.writer,
+    sentAtMs: sentAt(ctx, round),
+    calls,
+    ...known,
+  };
   let reply = await remote.exchange(request);
-  if (reply.kind === 'cursor-unknown' && turn.cursor !== null) {
+  if (reply.kind === 'cursor-unknown' && round.cursor !== null) {
     reply = await remote.exchange({ ...request, known: await offerCursors(db) });
   }
   switch (reply.kind) {
     case 'answer':
-      return store(ctx, turn, reply.answer);
+      return store(ctx, round, reply.answer);
     case 'cursor-unknown': {
       const { known } = reply;
-      return underLease(ctx, turn, async () => {
+      return underLease(ctx, round, async () => {
         await goBackTo(db, known, ctx.ports.clock.now());
         return { kind: 'done', isMore: true, dueMs: undefined };
       });
     }
     case 'none':
-      return unreachable(ctx, turn, { ...NOBODY, isTimeout: reply.isTimeout });
+      return unreachable(ctx, round, { ...NOBODY, isTimeout: reply.isTimeout });
     case 'not-now':
-      return unreachable(ctx, turn, { ...serverFails(reply.status), retryAfterMs: reply.retryAfterMs });
+      return unreachable(ctx, round, { ...serverFails(reply.status), retryAfterMs: reply.retryAfterMs });
     case 'refused':
-      return refused(ctx, turn, reply.status);
+      return refused(ctx, round, reply.status);
     case 'login-needed':
-      return underLease(ctx, turn, async () => {
+      return underLease(ctx, round, async () => {
         await setPhase(db, 'login-needed');
         return { kind: 'login-needed' };
       });
@@ -108,11 +114,11 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
 }
 
 /** Never earlier than the last act, so that an act's age is never negative. */
-function sentAt({ ports }: ExchangeContext, { sealed }: Turn): number {
+function sentAt({ ports }: ExchangeContext, { sealed }: Round): number {
   return Math.max(ports.clock.now(), ...sealed.map(({ entry }) => entry.actedAtMs));
 }
 
-function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promise<Turn | ExchangeOutcome> {
+function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promise<Round | ExchangeOutcome> {
   return inTransaction(db, db.tables, async () => {
     const nowMs = ports.clock.now();
     const lease = await takeLease(db, { holder, nowMs, isLocked });
@@ -142,32 +148,32 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
   });
 }
 
-function sentIn({ sealed }: Turn): LogEntry[] {
+function sentIn({ sealed }: Round): LogEntry[] {
   return sealed.map(({ entry }) => entry);
 }
 
-function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<ExchangeOutcome> {
+function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  return underLease(ctx, turn, async () => {
+  return underLease(ctx, round, async () => {
     const nowMs = ports.clock.now();
     const {
       reading,
       library,
       'restored-at': restoredAtMs,
     } = await readMetas(db, ['reading', 'library', 'restored-at']);
-    const sent = sentIn(turn);
+    const sent = sentIn(round);
     // Keeps the old cursor, so that the rows left out of this answer come with the next.
     const isPartial = await leavesOutRows(db, sent, answer.results);
-    const cursor = (isPartial && turn.cursor) || answer.cursor;
+    const cursor = (isPartial && round.cursor) || answer.cursor;
     const n = await rememberCursor(db, {
       cursor,
-      previous: turn.cursor,
+      previous: round.cursor,
       n: reading.n,
       serverMs: answer.answered_at,
     });
     const settled = await settle(db, sent, answer.results, {
       nowMs,
-      sentAtMs: turn.beganAtMs,
+      sentAtMs: round.beganAtMs,
       random: ports.random,
       n,
       isMore: answer.has_more,
@@ -181,7 +187,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     if (!reading.isComplete) await noteWorkouts(db, taken);
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
-    const isMore = answer.has_more || turn.isMore || settled.isMore || isAnew || isPartial;
+    const isMore = answer.has_more || round.isMore || settled.isMore || isAnew || isPartial;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),
       cursor: isAnew ? null : cursor,
@@ -197,7 +203,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
       retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
     });
-    return { kind: 'done', isMore, dueMs: turn.dueMs };
+    return { kind: 'done', isMore, dueMs: round.dueMs };
   });
 }
 
@@ -226,18 +232,18 @@ function serverFails(status: number): NoAnswer {
 
 async function unreachable(
   ctx: ExchangeContext,
-  turn: Turn,
+  round: Round,
   { isTimeout, retryAfterMs, phase, status }: NoAnswer,
 ): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  return underLease(ctx, turn, async () => {
+  return underLease(ctx, round, async () => {
     const attempts = (await readMeta(db, 'retry')).attempts + 1;
     const dueMs = ports.clock.now() + retryDelayMs(attempts, ports.random, retryAfterMs);
-    const half = Math.max(1, Math.floor(turn.sealed.length / 2));
-    const maxCalls = isTimeout && turn.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
+    const half = Math.max(1, Math.floor(round.sealed.length / 2));
+    const maxCalls = isTimeout && round.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, maxCalls });
     await setPhase(db, phase);
-    await noteTries(db, sentIn(turn), { atMs: turn.beganAtMs, status });
+    await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
     return { kind: 'unreachable', dueMs };
   });
 }
@@ -249,40 +255,40 @@ async function unreachable(
 const AT_FAULT = new Set([400, 413, 422]);
 
 /** The server judged no call, so the next batch is smaller; a single call that it still refuses is rejected. */
-async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promise<ExchangeOutcome> {
+async function refused(ctx: ExchangeContext, round: Round, status: number): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, serverFails(status));
-  const [only] = turn.sealed;
-  if (only && turn.sealed.length === 1) {
-    return underLease(ctx, turn, async () => {
+  if (!AT_FAULT.has(status)) return unreachable(ctx, round, serverFails(status));
+  const [only] = round.sealed;
+  if (only && round.sealed.length === 1) {
+    return underLease(ctx, round, async () => {
       const nowMs = ports.clock.now();
       const { n } = await readMeta(db, 'reading');
       const results = [{ id: only.entry.id, status }];
       const { refs } = await settle(db, [only.entry], results, {
         nowMs,
-        sentAtMs: turn.beganAtMs,
+        sentAtMs: round.beganAtMs,
         random: ports.random,
         n,
         isMore: false,
         restoredAtMs: null,
       });
       await rebase(db, refs);
-      return { kind: 'done', isMore: true, dueMs: turn.dueMs };
+      return { kind: 'done', isMore: true, dueMs: round.dueMs };
     });
   }
-  if (turn.sealed.length === 0) return unreachable(ctx, turn, serverFails(status));
-  return underLease(ctx, turn, async () => {
+  if (round.sealed.length === 0) return unreachable(ctx, round, serverFails(status));
+  return underLease(ctx, round, async () => {
     const retry = await readMeta(db, 'retry');
-    await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(turn.sealed.length / 2)) });
-    await noteTries(db, sentIn(turn), { atMs: turn.beganAtMs, status });
-    return { kind: 'done', isMore: true, dueMs: turn.dueMs };
+    await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(round.sealed.length / 2)) });
+    await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
+    return { kind: 'done', isMore: true, dueMs: round.dueMs };
   });
 }
 
 /** Stores the answer unless another holder took over or the user left; gives the lease back. */
 function underLease(
   { db }: ExchangeContext,
-  { number }: Turn,
+  { number }: Round,
   body: () => Promise<ExchangeOutcome>,
 ): Promise<ExchangeOutcome> {
   return inTransaction(db, db.tables, async () => {

@@ -32,7 +32,7 @@ export interface Mutation<Kind extends MutationKind> {
    * and applying it to its own result changes nothing.
    */
   apply(before: ViewRow | undefined, ref: RowRef, entry: EntryOfKind<Kind>): ViewRow | undefined;
-  /** The call of the specification, by keys. */
+  /** The single call that carries it out, by keys. */
   call(args: MutationArgs[Kind]): Call;
   /**
    * Merges this one into an unsent `earlier` entry of the same subject: returns the new args, which stand for both;

@@ -1,4 +1,4 @@
-/** Makes a template from a training, by one of the specification's two calls. */
+/** Makes a template from a training, by one of the two single calls for it. */
 import type { MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type ViewRow } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';

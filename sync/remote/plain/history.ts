@@ -1,5 +1,5 @@
 /**
- * Ended trainings. The specification lists them only as lines of the history: for trainings that this device has not
+ * Ended trainings. A plain server lists them only as lines of the history: for trainings that this device has not
  * seen whole, it keeps the lines as the card's figures and invents no rows.
  */
 import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';

@@ -38,7 +38,7 @@ export async function readTemplates(ctx: PlainContext): Promise<void> {
 
 async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const { id, title, is_favorite, last_used } = doc;
-  // In the specification save-as-template has no title; the server uses the training's.
+  // A plain server's save-as-template has no title; the server uses the training's.
   const claimed = claimRow(draft, 'templates', async (body, { path }) => {
     const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
     return title === body.title || (workout?.kind === 'workout' && title === workout.title);

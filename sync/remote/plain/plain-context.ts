@@ -1,5 +1,5 @@
 /**
- * One exchange with a server that knows only the specification: its calls, its time limit, and what may end it early.
+ * One exchange with a plain server: its calls, its time limit, and what may end it early.
  */
 import type { BatchedCall, CallResult } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';

@@ -1,5 +1,5 @@
 /**
- * The remote for a server that knows only the specification: it translates keys into ids and orders, sends calls one at a
+ * The remote for a plain server: it translates keys into ids and orders, sends calls one at a
  * time with the checks that such a server needs, and turns its lists into rows of a feed.
  *
  *     calls ──► send-calls.ts ──┐

@@ -95,7 +95,7 @@ export const createSet: Handler = async (ctx, call, [itemKey = '']) => {
   return addSet(ctx, call, row, { key: body.client_key as Key, values: valuesIn(body) });
 };
 
-/** The specification creates every set empty; its values follow. */
+/** A plain server creates every set empty; its values follow. */
 async function addSet(
   ctx: PlainContext,
   call: BatchedCall,

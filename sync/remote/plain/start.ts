@@ -1,5 +1,5 @@
 /**
- * Starts a training. The specification returns the active training or creates one, so it depends on what runs there:
+ * Starts a training. A plain server returns the active training or creates one, so it depends on what runs there:
  *
  *     none runs ──► create, or the server's copy of the template or training; then what differs from the plan
  *     ours runs (its answer was lost) ──► the same
@@ -52,7 +52,7 @@ async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Out
     items.push({ client_key: item, exercise_id: await exerciseId(ctx, exerciseKey), sets: planned });
   }
   const source = await sourceOf(ctx, call);
-  // Servers that know more than the specification use the extra fields.
+  // Servers that are more than plain use the extra fields.
   const body = { client_key, started_at, ...(source && { items }) };
   let answer = await ask(ctx, 'POST', source ?? 'workouts/create/', { body, id: call.id });
   // The template is deleted there or the training unknown: the plan has everything.

@@ -1,4 +1,4 @@
-/** Converts the specification's documents into rows of the feed: with keys, without figures. */
+/** Converts a plain server's documents into rows of the feed: with keys, without figures. */
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
@@ -20,7 +20,7 @@ interface Known {
 /** An ended training can only be read as a line of the history. */
 export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known): WorkoutRowWire {
   const before = known.before?.kind === 'workout' ? known.before : undefined;
-  // In the specification a training starts when the call arrives; the device that made it knows the true start.
+  // On a plain server a training starts when the call arrives; the device that made it knows the true start.
   const started_at = before?.started_at ?? known.startedAt ?? doc.started_at;
   const { id, status, created_at } =
     'id' in doc ? doc : { id: doc.workout_id, status: 'completed' as const, created_at: doc.started_at };
@@ -37,7 +37,7 @@ export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known)
   };
 }
 
-/** The specification has only hours and minutes; a device that ended the training knows better. */
+/** A plain server tells only hours and minutes; a device that ended the training knows better. */
 function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWire | undefined) {
   if (status === 'active') return { finished_at: null, duration: null };
   const [hours = 0, minutes = 0] = (doc.duration_hhmm ?? '').split(':').map(Number);

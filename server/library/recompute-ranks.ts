@@ -1,10 +1,10 @@
 import type { Trx } from '../database/database.ts';
 import type { DatabaseDialect } from '../database/dialect.ts';
 import { idList } from '../database/rows.ts';
-import { rankExerciseAnew } from '../workouts/performances.ts';
+import { recomputeRanksOf } from '../workouts/performances.ts';
 
 /** A release measures default exercises otherwise than the one before: whoever did them has other bests and records. */
-export async function rankAnew(
+export async function recomputeRanks(
   trx: Trx,
   dialect: DatabaseDialect,
   exerciseIds: readonly number[],
@@ -18,6 +18,6 @@ export async function rankAnew(
     .execute();
   for (const { user_id } of rows) {
     await dialect.lockUser(trx, user_id);
-    for (const id of exerciseIds) await rankExerciseAnew(trx, user_id, id);
+    for (const id of exerciseIds) await recomputeRanksOf(trx, user_id, id);
   }
 }
