@@ -3,13 +3,15 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf, check, tap } from '../components/support/seen.ts';
+import { boxOf, check, setLetters, tap } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
   field,
+  PLANK,
   pick,
   startAsGuest,
+  startWith,
   startWithBench,
   tick,
 } from '../components/support/training.ts';
@@ -28,6 +30,7 @@ test('a phone that lies has pad and rest beside the training, which stands still
   await expect.element(rest).toBeVisible();
   expect(boxOf(rest).left).toBeGreaterThanOrEqual(before.right);
 
+  await expect.element(field(bench, 'кг, подход 2')).toHaveAttribute('inputmode', 'none');
   await tap(field(bench, 'кг, подход 2'));
   const pad = page.getByRole('group', { name: 'Клавиши', exact: true });
   await expect.element(pad).toBeVisible();
@@ -39,6 +42,55 @@ test('a phone that lies has pad and rest beside the training, which stands still
   expect({ left, right }).toEqual({ left: before.left, right: before.right });
   await expect.element(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible();
 });
+
+for (const [width, height] of [
+  [844, 390],
+  [800, 360],
+  [740, 360],
+  [667, 375],
+] as const) {
+  test(`a phone that lies, ${width}×${height}, has keys of 56 px below a large rest, at any text size`, async () => {
+    await page.viewport(width, height);
+    await startWith({ [BENCH]: 2, [PLANK]: 1 });
+    await field(exercise(BENCH), 'Повторы, подход 1').fill('8');
+    await check(tick(BENCH, 1));
+    await page.getByRole('button', { name: 'Крупный отсчёт' }).click();
+    await expect.element(field(exercise(BENCH), 'кг, подход 2')).toHaveAttribute('inputmode', 'none');
+    const pad = page.getByRole('group', { name: 'Клавиши', exact: true });
+    for (const [name, label] of [
+      [BENCH, 'кг, подход 2'],
+      [BENCH, 'Повторы, подход 2'],
+      [BENCH, 'Повторов в запасе, подход 2'],
+      [PLANK, 'Время, подход 1'],
+    ] as const) {
+      setLetters('16px');
+      await tap(field(exercise(name), label));
+      await expect.element(pad).toBeVisible();
+      for (const letters of ['16px', '32px'] as const) {
+        setLetters(letters);
+        const where = `${label}, letters of ${letters}`;
+        const keys = sidesOf(pad.element().lastElementChild);
+        expect(keys.length, where).toBeGreaterThanOrEqual(2 * 13);
+        expect(Math.min(...keys), where).toBeGreaterThanOrEqual(56);
+        expect(Math.min(...sidesOf(pad.element())), where).toBeGreaterThanOrEqual(44);
+        const boxes = pad
+          .getByRole('button')
+          .elements()
+          .map(button => button.getBoundingClientRect());
+        expect(Math.min(...boxes.map(({ top }) => top)), where).toBeGreaterThanOrEqual(boxOf(pad).top);
+        expect(Math.max(...boxes.map(({ bottom }) => bottom)), where).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+}
+
+/** Widths and heights of all buttons within. */
+function sidesOf(element: Element | null): number[] {
+  return [...(element?.querySelectorAll('button') ?? [])].flatMap(button => {
+    const { width, height } = button.getBoundingClientRect();
+    return [width, height];
+  });
+}
 
 test('a phone that lies has what adds exercises in the picker’s header: the list has its height', async () => {
   await startAsGuest();

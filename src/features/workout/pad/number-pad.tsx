@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { closeOnBack } from '#ui/overlays/back-closes.ts';
 import { uncoverFocus } from '#ui/uncover-focus.ts';
@@ -35,7 +36,7 @@ function OpenPad({ field }: { field: PaddedField }) {
       onPointerDown={keepFocus}
       onMouseDown={keepFocus}
     >
-      <div className={styles.line}>
+      <div className={cx(styles.line, styles.head)}>
         <FillRemaining field={field} />
         {!row.set.done && findNextField(input) && <TickKey field={field} />}
         <IconButton label={padTexts.close} icon="down" onClick={() => input.blur()} />
