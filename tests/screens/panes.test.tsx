@@ -3,7 +3,7 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf, check, setLetters, tap } from '../components/support/seen.ts';
+import { boxOf, check, expectPart, setLetters, tap } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
@@ -102,4 +102,21 @@ test('a phone that lies has what adds exercises in the picker’s header: the li
   expect(boxOf(add).bottom).toBeLessThanOrEqual(boxOf(search).top);
   await add.click();
   await expect.element(exercise(BENCH)).toBeVisible();
+});
+
+test('beside the training on a desktop stands the next set, with the bar to load for it', async () => {
+  await page.viewport(1280, 800);
+  const bench = await startWithBench(2);
+  const next = page.getByRole('region', { name: 'Следующий подход' });
+  await field(bench, 'кг, подход 1').fill('60');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await expectPart(next, '60 кг');
+  await expectPart(next, '20 кг на сторону · гриф 20 кг');
+  await check(tick(BENCH, 1));
+  await expectPart(next, '60 кг× 8');
+  await field(bench, 'кг, подход 2').fill('20');
+  await field(bench, 'Повторы, подход 2').click();
+  await expectPart(next, 'пустой гриф 20 кг');
+  await page.viewport(844, 390);
+  await expect.element(next).not.toBeInTheDocument();
 });

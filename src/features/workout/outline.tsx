@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { Key } from '#domain/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { COARSE } from '#ui/hooks/use-media.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import styles from './outline.module.css';
 import { texts } from './texts.ts';
 import { whileSettling } from './use-workout-scroll.ts';
@@ -15,6 +16,10 @@ import type { SheetExercise } from './workout-sheet.ts';
 export const HAS_PANES =
   '(min-width: 1100px) and (min-height: 521px), (min-width: 800px) and (max-height: 520px)';
 
+const NextSet = lazy(async () => ({
+  default: (await loadPatiently(() => import('./next-set.tsx'))).NextSet,
+}));
+
 interface OutlineProps {
   exercises: readonly SheetExercise[];
   /** The element whose children are the exercises. */
@@ -24,9 +29,10 @@ interface OutlineProps {
 /** A list of the exercises beside the training: shows what is done and which is current, and scrolls there. */
 export function Outline({ exercises, list }: OutlineProps) {
   useRootMark('panes');
-  const next = exercises.flatMap(({ rows }) => rows).find(row => row.isNext)?.set;
-  const touchedKey = useTouched(exercises, list, next?.key);
-  const currentKey = touchedKey ?? next?.itemKey;
+  const exercise = exercises.find(({ rows }) => rows.some(row => row.isNext));
+  const next = exercise?.rows.find(row => row.isNext);
+  const touchedKey = useTouched(exercises, list, next?.set.key);
+  const currentKey = touchedKey ?? exercise?.itemKey;
   return (
     <nav aria-label={texts.outline} className={styles.outline}>
       <ol>
@@ -53,6 +59,13 @@ export function Outline({ exercises, list }: OutlineProps) {
           );
         })}
       </ol>
+      {exercise && next && (
+        <div className={styles.next}>
+          <Suspense>
+            <NextSet exercise={exercise} row={next} />
+          </Suspense>
+        </div>
+      )}
       <p className={styles.hint}>{texts.keysHint}</p>
     </nav>
   );

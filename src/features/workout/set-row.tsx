@@ -77,12 +77,13 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       aria-current={isNext ? 'step' : undefined}
       data-set={set.key}
       data-done={set.done || undefined}
+      data-later={(!set.done && !isNext) || undefined}
       data-stepped={hasSteppers || undefined}
     >
       <td className={cx(grid.whole, grid.number, styles.number)}>
         <SetMenu set={set} number={number} />
       </td>
-      <td className={cx(grid.whole, styles.previous, set.done && set.restSec === null && styles.alone)}>
+      <td className={cx(grid.whole, styles.previous, !isNext && set.restSec === null && styles.alone)}>
         <PreviousFill set={set} previous={previous} number={number} isTimeBased={isTimeBased} />
         <RestField set={set} number={number} restDefaultSec={restDefaultSec} isNext={isNext} />
       </td>
