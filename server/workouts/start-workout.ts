@@ -1,4 +1,5 @@
 import type { StartFields } from '#contract/workouts.ts';
+import { keepsFormerEnd } from '#domain/reopened-end.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
@@ -126,11 +127,15 @@ const complete = prepare((trx: Trx, { id, ...columns }: Ended) =>
     .where('id', '=', id),
 );
 
-/** Monday's forgotten training ends where the person last did something in it. */
+/** Monday's forgotten training ends where the person last did something in it; one that was reopened, where it had ended. */
 async function endForgotten(work: Work, active: WorkoutRow): Promise<void> {
-  const finishedAt = active.ticked_at ?? active.started_at;
-  const given = { startedAt: active.started_at, finishedAt, durationSec: undefined };
-  const end = acceptFinish(given, work.nowMs);
+  const { started_at: startedAt, finished_at, duration_sec } = active;
+  const finishedAt = active.ticked_at ?? startedAt;
+  const isKept = finished_at !== null && keepsFormerEnd(Date.parse(finished_at), Date.parse(finishedAt));
+  const end =
+    isKept && duration_sec !== null
+      ? { finished_at, duration_sec }
+      : acceptFinish({ startedAt, finishedAt, durationSec: undefined }, work.nowMs);
   await complete(work.trx, { id: active.id, ...end, revision: work.changes.stamp('workout') });
   work.changes.touch(active.id, { actMs: Date.parse(active.touched_at), tickMs: null });
 }

@@ -4,6 +4,7 @@ import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
+import { endOf } from './training-end.ts';
 import { assertAllTables, change, write } from './write.ts';
 
 /** The active workout, or a new empty one. Waits for no other table: the library of a new account may just be written. */
@@ -21,7 +22,7 @@ export function startEmptyWorkout(ctx: CommandContext): Promise<Key> {
 
 /**
  * The training that stands in a new one's way, in the running transaction. A forgotten one does not: it is completed at
- * its last tick.
+ * its last tick, or where it had ended before it was reopened.
  */
 export async function findRunning(ctx: CommandContext): Promise<WorkoutRow | undefined> {
   const running = await getRunningWorkout(ctx.db);
@@ -29,10 +30,8 @@ export async function findRunning(ctx: CommandContext): Promise<WorkoutRow | und
   const { workout, touch } = running;
   if (!isForgotten(running, ctx.now())) return workout;
   assertAllTables(ctx.db);
-  const { key: workoutKey, startedAtMs } = workout;
-  const finishedAtMs = touch.tickedAtMs;
-  const durationSec = Math.floor((finishedAtMs - startedAtMs) / 1000);
+  const end = await endOf(ctx.db, workout, touch.tickedAtMs);
   await ctx.db.rest.clear();
-  await change(ctx, 'workout.finish', { workoutKey, finishedAtMs, durationSec });
+  await change(ctx, 'workout.finish', { workoutKey: workout.key, ...end });
   return undefined;
 }

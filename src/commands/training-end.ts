@@ -3,19 +3,20 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { WorkoutEnd } from '#db/mutation-args.ts';
 import type { WorkoutRow } from '#db/rows.ts';
+import { keepsFormerEnd } from '#domain/reopened-end.ts';
 
 /** The API takes 31 days at most: what seems longer was measured by a clock that was put right. */
 const LONGEST_MS = 31 * 24 * 3600_000;
 /** Longer between two acts is no pause between sets. */
 const LONGEST_PAUSE_MS = 12 * 3600_000;
 
-/** Reopened so long after its end, a training was mended, not gone on with. */
-const KEEPS_END_AFTER_MS = 12 * 3600_000;
-
-/** In the running transaction. A training that was reopened days later ends when it did. */
+/**
+ * In the running transaction. `finishedAtMs`: when it was finished, or its last tick. A training that was reopened ends when
+ * it did, unless somebody went on with it.
+ */
 export async function endOf(db: AccountDb, workout: WorkoutRow, finishedAtMs: number): Promise<WorkoutEnd> {
   const { finishedAtMs: formerMs, durationSec } = workout;
-  if (formerMs !== null && durationSec !== null && finishedAtMs - formerMs > KEEPS_END_AFTER_MS) {
+  if (formerMs !== null && durationSec !== null && keepsFormerEnd(formerMs, finishedAtMs)) {
     return { finishedAtMs: formerMs, durationSec };
   }
   const [maker] = await db.log.where('makes').equals(workout.key).toArray();

@@ -1,6 +1,7 @@
 /** What lies between the days: a training that was forgotten, a tick that comes a day later, a setting sent late. */
 import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { reopenWorkout } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { setupSyncTest } from '../support/open-gym.ts';
@@ -39,6 +40,30 @@ it.each(['knows of it', 'does not know of it'])(
       expect(rest).toEqual([]);
       expect(first).toMatchObject({ key: monday.workoutKey, status: 'completed', durationSec: 1800 });
       expect(second).toMatchObject({ key: wednesday.workoutKey, status: 'completed', durationSec: 1800 });
+    }
+  },
+);
+
+it.each(['knows of it', 'does not know of it'])(
+  '[JOIN5] a training reopened and forgotten ends where it had ended, when another begins on a device that %s',
+  async which => {
+    const [phone, tablet] = await openBothDevices(gym.clock, gym.server.transport, ANNA);
+    const { workoutKey, setKey } = await beginTraining(phone);
+    gym.clock.advance(HOUR_MS / 2);
+    await tickSet(phone.ctx, setKey, { weightKg: 80, reps: 8 });
+    gym.clock.advance(HOUR_MS / 2);
+    await finishWorkout(phone.ctx, workoutKey);
+    const ended = await phone.db.workouts.get(workoutKey);
+    gym.clock.advance(48 * HOUR_MS);
+    expect(await reopenWorkout(phone.ctx, workoutKey)).toMatchObject({ kind: 'reopened' });
+    await phone.sync();
+    if (which === 'knows of it') await tablet.sync();
+    gym.clock.advance(24 * HOUR_MS);
+    await beginTraining(tablet, BENCH);
+    for (const device of [tablet, phone, tablet]) await device.sync();
+    const end = { finishedAtMs: ended?.finishedAtMs, durationSec: 3600 };
+    for (const { db } of [phone, tablet]) {
+      expect(await db.workouts.get(workoutKey)).toMatchObject({ status: 'completed', ...end });
     }
   },
 );
