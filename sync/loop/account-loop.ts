@@ -55,8 +55,9 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   let stopped = false;
   let wakened: WakeReason | undefined = 'start';
   let alarm = new AbortController();
-  /** Failed steps in a row, and their reason: the next step still has to serve it. */
+  /** Failed steps in a row. */
   let failures = 0;
+  /** The reason of a step that did not serve it: the next one still has to. */
   let owed: WakeReason | undefined;
 
   function wake(reason: WakeReason): void {
@@ -66,7 +67,8 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
 
   async function run(): Promise<void> {
     while (!stopped) {
-      const reason = wakened ?? owed;
+      // A new entry asks for less than what is owed.
+      const reason = wakened === 'entry' ? (owed ?? wakened) : (wakened ?? owed);
       wakened = undefined;
       const nextMs = await take(reason);
       if (stopped) break;
@@ -80,7 +82,6 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     try {
       const nextMs = await step(reason);
       failures = 0;
-      owed = undefined;
       return nextMs;
     } catch (error) {
       failures += 1;
@@ -101,6 +102,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   /** Runs one round. Returns when the next is due. */
   async function step(reason: WakeReason | undefined): Promise<number> {
     const isAsked = reason !== undefined && reason !== 'entry';
+    owed = undefined;
     const restMs = isAsked ? 0 : await quietForMs(db, clock.now(), everyMs);
     if (restMs > 0) return clock.now() + restMs;
     const ctx = { db, device, ports, remote, holder };
@@ -111,6 +113,8 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
         await fetchLibraryIfChanged(session, db);
         return Math.min(outcome.dueMs ?? Number.POSITIVE_INFINITY, nowMs + everyMs);
       case 'busy':
+        // Its holder may be gone without having asked.
+        owed = isAsked ? reason : undefined;
         return Math.min(outcome.untilMs, nowMs + BUSY_AGAIN_MS);
       case 'fenced':
         return nowMs;

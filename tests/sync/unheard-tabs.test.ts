@@ -2,8 +2,11 @@
 import type { Dexie } from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { LOG_VERSION, type NewLogEntry } from '#db/log-entry.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { LEASE_MS } from '#sync/exchange/lease.ts';
 import { createAccountLoop } from '#sync/loop/account-loop.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
+import { writeMeta } from '#sync/meta.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import { setupSyncTest } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
@@ -96,5 +99,22 @@ it('[LIVE1] what somebody does who has just come in is sent within seconds all t
   await writeUnheard(device);
   clock.advance(LOOK_EVERY_MS);
   await untilSent(device);
+  loop.stop();
+});
+
+it('[FEN2] a tab that opens while a dead one has the lease asks as soon as that is over, not minutes later', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  await device.sync();
+  const countAsked = () => gym.server.calls.filter(({ path }) => path === '/api/batch/').length;
+  const before = countAsked();
+  const lease = { holder: 'dead', number: 99, untilMs: gym.clock.now() + LEASE_MS, isLocked: false };
+  await inTransaction(device.db, [device.db.meta], () => writeMeta(device.db, 'lease', lease));
+  const clock = createClock();
+  const ports = { ...device.session.ports, clock };
+  const loop = createAccountLoop({ ...device.session, ports }, device.db.accountKey);
+  await vi.waitFor(() => expect(clock.isAsleepFor(LOOK_EVERY_MS)).toBe(true), { timeout: 5_000 });
+  expect(countAsked()).toBe(before);
+  clock.advance(LEASE_MS + 1);
+  await vi.waitFor(() => expect(countAsked()).toBe(before + 1), { timeout: 5_000 });
   loop.stop();
 });
