@@ -141,6 +141,11 @@ test('a training done without the app is written down from another one', async (
   openAt('/');
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('link', { name: 'Записать' }).click();
+  // Yesterday has a training: the day before is proposed, and nothing is wrong with it.
+  const dayBefore = page.getByRole('button', { name: 'Позавчера' });
+  await expect.element(dayBefore).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Вчера', exact: true }).click();
+  await expect.element(page.getByText('В этот день тренировка уже записана')).toBeVisible();
   await page.getByLabelText('Дата').fill('2027-01-01');
   await check(page.getByRole('radio', { name: 'Ноги' }));
   await page.getByRole('button', { name: 'Записать' }).click();
