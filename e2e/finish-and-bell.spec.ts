@@ -41,6 +41,7 @@ test('[REST9] a rest ends with the sound that was chosen on this device, or with
     ['Без звука', false],
   ] as const) {
     await page.goto('/profile');
+    await page.getByRole('button', { name: 'Звук звонка' }).tap();
     const choice = page.getByRole('radio', { name, exact: true });
     await choice.tap();
     await expect(choice).toBeChecked();

@@ -77,7 +77,12 @@ export function FieldStand() {
           Гиря
         </Chip>
       </ChipField>
-      <PastTimesFields value={times} errors={{ minutes: 'От 1 до 1440' }} onChange={setTimes} />
+      <PastTimesFields
+        value={times}
+        day={undefined}
+        errors={{ minutes: 'От 1 до 1440' }}
+        onChange={setTimes}
+      />
       <InlineText label="Название тренировки" value={title} onSave={setTitle} />
       <InlineText label="Email" value="" placeholder="Не указан" check={() => false} onSave={nothing} />
     </Form>

@@ -86,7 +86,7 @@ test('a name that cannot be saved stays in its field, with the reason', async ()
   await name().fill(`${username}-3`);
   await enter();
   await expect
-    .element(page.getByText('Нет сети. Изменить учетную запись можно, когда появится интернет.'))
+    .element(page.getByText('Нет сети. Изменить аккаунт можно, когда появится интернет.'))
     .toBeVisible();
   await expect.element(name()).toHaveValue(`${username}-3`);
 });

@@ -58,6 +58,23 @@ async function openDetail(name: string): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+test('a press on the drawing chooses the muscle, as its chip does', async () => {
+  await openForm();
+  const press = (muscle: string) =>
+    document
+      .querySelector(`[data-muscle="${muscle}"]`)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(choice('Основная мышца', 'Грудь')).toBeVisible();
+  press('Грудь');
+  await expect.element(page.getByText('Основная: Грудь')).toBeVisible();
+  press('Грудь');
+  press('Трицепс');
+  const isPressed = (muscle: string) =>
+    expect.element(choice('Дополнительные мышцы', muscle)).toHaveAttribute('aria-pressed', 'true');
+  await isPressed('Трицепс');
+  await expect.element(page.getByRole('img', { name: 'Выбрано: Трицепс, Грудь' })).toBeVisible();
+});
+
 test('what is missing is said under its field, and the first one is focused', async () => {
   await openForm();
   await createButton().click();

@@ -41,6 +41,7 @@ test('a guest’s line stands once, in the account’s card, and each sound has 
   const account = page.getByRole('region', { name: 'Учетная запись' });
   await expect.element(account.getByText(GUEST)).toBeVisible();
   expect(page.getByText(GUEST).all()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Звук звонка' }).click();
   const sounds = page.getByRole('group', { name: 'Звук звонка' }).getByRole('radio').elements();
   expect(new Set(sounds.map(sound => sound.getBoundingClientRect().top)).size).toBe(4);
 });

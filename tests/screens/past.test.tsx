@@ -7,7 +7,7 @@ import { exchangeAll } from '../components/support/exchange.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, textOf } from '../components/support/said.ts';
-import { LIFTED, seedPast } from '../components/support/seeded.ts';
+import { elsewhere, LIFTED, seedPast } from '../components/support/seeded.ts';
 import {
   boxOf,
   check,
@@ -123,11 +123,29 @@ test('a training cancelled by mistake is found by the journal, and goes on', asy
   await expectToBeAt('/workout');
 });
 
+test('what came at once is undone at once', async () => {
+  await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 1 }], 'Дома', 'В зале', 'На даче');
+  openAt('/history/journal');
+  await page.getByRole('button', { name: 'Отменить все' }).click();
+  await expectAccessible();
+  await page
+    .getByRole('dialog', { name: 'Отменить 3 изменения?' })
+    .getByRole('button', { name: 'Отменить все' })
+    .click();
+  await expect.element(page.getByText('Отменено: 3 изменения')).toBeVisible();
+  expect(await elsewhere(ctx => ctx.db.templates.count())).toBe(0);
+});
+
 test('a training done without the app is written down from another one', async () => {
   await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 2 }]);
   openAt('/');
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('link', { name: 'Записать' }).click();
+  // Yesterday has a training: the day before is proposed, and nothing is wrong with it.
+  const dayBefore = page.getByRole('button', { name: 'Позавчера' });
+  await expect.element(dayBefore).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Вчера', exact: true }).click();
+  await expect.element(page.getByText('В этот день тренировка уже записана')).toBeVisible();
   await page.getByLabelText('Дата').fill('2027-01-01');
   await check(page.getByRole('radio', { name: 'Ноги' }));
   await page.getByRole('button', { name: 'Записать' }).click();

@@ -5,12 +5,12 @@ import { endSession, type Session } from '#sync/session/sessions.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import styles from './access.module.css';
 import { CodesSection } from './codes-section.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 import { LoginsSection } from './logins-section.tsx';
@@ -41,16 +41,18 @@ function Access({ account }: { account: AccountRow }) {
   }
   return (
     <>
-      <div className={styles.column}>
-        <LoginsSection sessions={asked.value} onEnd={setEnding} />
+      <Columns>
+        <Column>
+          <LoginsSection sessions={asked.value} onEnd={setEnding} />
+          {!account.isGuest && <CodesSection account={account} />}
+        </Column>
         <TokensSection
           sessions={asked.value}
           isGuest={account.isGuest}
           onRevoke={setEnding}
           onCreate={() => setCreating(true)}
         />
-        {!account.isGuest && <CodesSection account={account} />}
-      </div>
+      </Columns>
       {ending && (
         <EndDialog
           account={account}

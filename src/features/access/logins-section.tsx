@@ -18,35 +18,34 @@ const HANDHELD = /Android|iPhone|iPad/;
 
 export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
   const nowMs = Date.now();
+  const logins = sessions.filter(({ kind }) => kind === 'login');
   return (
     <Section title={texts.logins}>
-      <p className={styles.hint}>{texts.loginsHint}</p>
       <RowGroup>
-        {sessions
-          .filter(({ kind }) => kind === 'login')
-          .map(session => (
-            <SessionRow
-              key={session.id}
-              shape={HANDHELD.test(session.name) ? deviceShapes.phone : deviceShapes.laptop}
-              name={session.name || texts.unknownDevice}
-              about={
-                session.is_current ? (
-                  <ThisDevice>{texts.thisDevice}</ThisDevice>
-                ) : (
-                  texts.since(formatDay(Date.parse(session.created_at), nowMs))
-                )
-              }
-              seen={formatDayTime(Date.parse(session.seen_at), nowMs)}
-              action={
-                !session.is_current && (
-                  <Button variant="quiet" onClick={() => onEnd(session)}>
-                    {texts.end}
-                  </Button>
-                )
-              }
-            />
-          ))}
+        {logins.map(session => (
+          <SessionRow
+            key={session.id}
+            shape={HANDHELD.test(session.name) ? deviceShapes.phone : deviceShapes.laptop}
+            name={session.name || texts.unknownDevice}
+            about={
+              session.is_current ? (
+                <ThisDevice>{texts.thisDevice}</ThisDevice>
+              ) : (
+                texts.since(formatDay(Date.parse(session.created_at), nowMs))
+              )
+            }
+            seen={formatDayTime(Date.parse(session.seen_at), nowMs)}
+            action={
+              !session.is_current && (
+                <Button variant="quiet" onClick={() => onEnd(session)}>
+                  {texts.end}
+                </Button>
+              )
+            }
+          />
+        ))}
       </RowGroup>
+      <p className={styles.hint}>{logins.length > 1 ? texts.endHint : texts.onlyHere}</p>
     </Section>
   );
 }

@@ -20,7 +20,7 @@ export function SessionRow({ shape, name, about, seen, action }: SessionRowProps
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <p className={styles.about}>
-          <span>{about}</span> <span className={styles.seen}>{seen}</span>
+          {about} · <span className={styles.seen}>{seen}</span>
         </p>
       </div>
       {action}

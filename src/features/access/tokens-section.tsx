@@ -1,8 +1,10 @@
 import type { Session } from '#sync/session/sessions.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import styles from './access.module.css';
 import { NoteRow } from './note-row.tsx';
 import { SessionRow } from './session-row.tsx';
 import { texts } from './texts.ts';
@@ -22,17 +24,10 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
       <RowGroup>
         <NoteRow
           icon={deviceShapes.key}
-          tone={isGuest ? 'grey' : 'blue'}
-          action={
-            isGuest ? (
-              <ButtonLink to="/register">{texts.register}</ButtonLink>
-            ) : (
-              <Button onClick={onCreate}>{texts.newToken}</Button>
-            )
-          }
+          tone="grey"
+          action={!isGuest && <Button onClick={onCreate}>{texts.newToken}</Button>}
         >
-          {texts.tokensHint} {isGuest && `${texts.tokensForMembers} `}
-          <a href="/api/docs/">{texts.docs}</a>
+          {texts.tokensHint} {isGuest && texts.tokensForMembers}
         </NoteRow>
         {sessions.filter(isToken).map(session => (
           <SessionRow
@@ -48,6 +43,10 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
             }
           />
         ))}
+        <a href="/api/docs/" className={styles.docs}>
+          {texts.docs}
+          <Icon name="chevron" size={20} />
+        </a>
       </RowGroup>
     </Section>
   );

@@ -21,7 +21,7 @@ export function AccountHead({ isGuest, children }: AccountHeadProps) {
           <dt>
             <VisuallyHidden>{texts.type}</VisuallyHidden>
           </dt>
-          <dd className={styles.pill}>{isGuest ? texts.guestAccount : texts.fullAccount}</dd>
+          <dd className={styles.type}>{isGuest ? texts.guestAccount : texts.fullAccount}</dd>
         </dl>
       </div>
     </div>

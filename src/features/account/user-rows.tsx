@@ -5,7 +5,6 @@ import { USERNAME_MAX } from '#domain/limits.ts';
 import { checkEmail, checkUsername } from '#domain/validation.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
-import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { AskPasswordDialog } from '#ui/overlays/ask-password-dialog.tsx';
 import { AccountHead } from './account-head.tsx';
@@ -73,16 +72,11 @@ export function UserRows({ user, accountKey, register }: UserRowsProps) {
 function GuestOffer({ register }: { register: ReactNode }) {
   return (
     <div className={styles.offer}>
+      <div className={styles.kept}>
+        <p>{texts.kept}</p>
+        <p className={styles.longer}>{texts.keptLonger}</p>
+      </div>
       {register}
-      <details className={styles.kept}>
-        <summary>
-          {texts.kept}
-          <span className={styles.chevron}>
-            <Icon name="chevron" size={20} />
-          </span>
-        </summary>
-        <p>{texts.keptLonger}</p>
-      </details>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { lockExport } from '#db/lock-export.ts';
@@ -5,8 +6,10 @@ import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
 import { noteExport } from '#db/queries/imports.ts';
+import { countOwnData } from '#db/queries/own-data.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
+import { countWorkouts } from '#domain/plural.ts';
 import { Tile } from '#ui/icons/tile.tsx';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -31,6 +34,9 @@ export function ExportSection() {
   const toast = useToast();
   const [isLocking, setIsLocking] = useState(false);
   const [waiting, setWaiting] = useState<Format>();
+
+  const own = useLiveQuery(() => countOwnData(db), [db]);
+  const workouts = own && countWorkouts(own.workouts);
 
   const isAllRead = async () => (await getFirstRead(db, device)) === 'read';
 
@@ -96,11 +102,13 @@ export function ExportSection() {
         <ButtonRow
           icon={<Tile icon="share" tone="grey" />}
           title={texts.exportStrong}
+          secondary={workouts}
           onPress={() => csv('strong', writeStrongCsv)}
         />
         <ButtonRow
           icon={<Tile icon="share" tone="grey" />}
           title={texts.exportHevy}
+          secondary={workouts}
           onPress={() => csv('hevy', writeHevyCsv)}
         />
       </RowGroup>

@@ -27,9 +27,6 @@ export function ImportSection({ flow, restored }: ImportSectionProps) {
   );
 }
 
-/** Whose files are read. */
-const APPS = ['Strong', 'Hevy', 'FitNotes', 'StrongLifts'];
-
 function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) {
   const { state } = flow;
   if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
@@ -37,12 +34,8 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
   return (
     <Card>
       <div className={styles.part}>
-        <ul className={styles.apps} aria-label={texts.importFrom}>
-          {APPS.map(app => (
-            <li key={app}>{app}</li>
-          ))}
-        </ul>
-        <p className={styles.quiet}>{texts.importHint}</p>
+        <p>{texts.importHint}</p>
+        <p className={styles.quiet}>{texts.importOwn}</p>
         {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
         {state.kind === 'empty' && (
           <>

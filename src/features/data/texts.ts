@@ -3,8 +3,8 @@ import type { LeftOutReason } from '#domain/import/model.ts';
 export const texts = {
   title: 'Данные',
   import: 'Импорт',
-  importFrom: 'Тренировки из других приложений',
-  importHint: 'Файл CSV, который они отдают при экспорте. Или файл экспорта Подхода.',
+  importHint: 'Из Strong, Hevy, FitNotes и StrongLifts: файл CSV, который они отдают при экспорте.',
+  importOwn: 'Из Подхода: файл, сохранённый здесь же, в разделе «Экспорт».',
   chooseFile: 'Выбрать файл',
   reading: 'Читаю файл',
   unknown: 'Этот файл не похож на экспорт Strong, Hevy, FitNotes, StrongLifts или Подхода.',

@@ -34,7 +34,7 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
           onChange={event => onChange({ name: event.target.value })}
         />
         <ChipField label={texts.equipment} error={errors.equipmentKey}>
-          <ChipGroups groups={groupEquipment(names?.equipments ?? [])} mayRunOn>
+          <ChipGroups groups={groupEquipment(names?.equipments ?? [])}>
             {({ key, name }) => (
               <Chip
                 key={key}

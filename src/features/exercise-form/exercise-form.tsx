@@ -89,7 +89,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
         />
         {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
         <ActionBar mayFlow>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant={checkForm(form).ok ? 'primary' : 'plain'}>
             {row ? texts.submitEdit : texts.submitCreate}
           </Button>
         </ActionBar>

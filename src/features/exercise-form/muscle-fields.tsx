@@ -41,6 +41,11 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
     });
   }
 
+  function choose(key: Key) {
+    if (isPrimary) choosePrimary(key);
+    else if (key !== primaryMuscleKey) toggleSecondary(key);
+  }
+
   const nameOf = (key: Key | null) => muscles.find(muscle => muscle.key === key)?.name;
   const primaryName = nameOf(primaryMuscleKey);
   const secondaryNames = secondaryMuscleKeys.flatMap(key => nameOf(key) ?? []);
@@ -69,14 +74,23 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
       >
         <ChipGroups
           groups={groupMuscles(muscles)}
-          beside={<PickedMuscles primary={primaryName} secondary={secondaryNames} />}
+          beside={
+            <PickedMuscles
+              primary={primaryName}
+              secondary={secondaryNames}
+              onPress={name => {
+                const pressed = muscles.find(muscle => muscle.name === name);
+                if (pressed) choose(pressed.key);
+              }}
+            />
+          }
         >
           {({ key, name }) => (
             <Chip
               key={key}
               pressed={isPrimary ? key === primaryMuscleKey : secondaryMuscleKeys.includes(key)}
               disabled={!isPrimary && key === primaryMuscleKey}
-              onPress={() => (isPrimary ? choosePrimary(key) : toggleSecondary(key))}
+              onPress={() => choose(key)}
             >
               {name}
             </Chip>
@@ -93,15 +107,26 @@ const SECONDARY_SHARE = 0.4;
 interface PickedMusclesProps {
   primary: string | undefined;
   secondary: readonly string[];
+  /** A thumb or a mouse has met that muscle. */
+  onPress: (name: string) => void;
 }
 
-function PickedMuscles({ primary, secondary }: PickedMusclesProps) {
+function PickedMuscles({ primary, secondary, onPress }: PickedMusclesProps) {
   const shares = new Map(secondary.map(name => [name, SECONDARY_SHARE]));
   if (primary) shares.set(primary, 1);
   return (
-    <figure>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the eye; the chips beside it are the same choice
+    <figure
+      className={styles.body}
+      onClick={({ target }) => {
+        const name = target instanceof SVGElement && target.dataset.muscle;
+        if (name) onPress(name);
+      }}
+    >
       <Body label={texts.picked([...shares.keys()])} shares={shares} />
-      {primary && <figcaption className={styles.primary}>{texts.primaryIs(primary)}</figcaption>}
+      <figcaption className={styles.primary}>
+        {primary ? texts.primaryIs(primary) : texts.toChoose}
+      </figcaption>
     </figure>
   );
 }

@@ -12,6 +12,7 @@ export const texts = {
   secondary: 'Дополнительные мышцы',
   muscles: 'Мышцы',
   primaryPart: 'Основная',
+  toChoose: 'Коснитесь мышцы или выберите её в списке',
   primaryIs: (name: string) => `Основная: ${name}`,
   secondaryCount: (count: number) => (count > 0 ? `Дополнительные: ${count}` : 'Дополнительные'),
   picked: (names: readonly string[]) =>

@@ -3,18 +3,21 @@ import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { findTrained } from '#db/queries/week-figures.ts';
-import { describePastDay, pastTimesText, readPastTimes } from '#domain/past-times.ts';
+import { describePastDay, type PastTimesText, pastTimesText, readPastTimes } from '#domain/past-times.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import styles from './add-past.module.css';
-import { readPastOffers } from './past-offers.ts';
+import { HistoryExercises } from './history-exercises.tsx';
+import { findFreeDate, isTrainedOn, readPastOffers } from './past-offers.ts';
 import { SourceChoice } from './source-choice.tsx';
 import { texts } from './texts.ts';
 
@@ -28,7 +31,8 @@ export function AddPastScreen() {
   const toast = useToast();
   const goBack = useGoBack('/history');
   const asked = (useLocation().state ?? {}) as { workoutKey?: string };
-  const [times, setTimes] = useState(() => pastTimesText(ctx.now() - DAY_MS, USUAL_SEC));
+  const [yesterday] = useState(() => pastTimesText(ctx.now() - DAY_MS, USUAL_SEC));
+  const [typed, setTimes] = useState<PastTimesText>();
   const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<PastSource | undefined>(
     asked.workoutKey ? { kind: 'workout', workoutKey: asked.workoutKey } : undefined,
@@ -36,14 +40,14 @@ export function AddPastScreen() {
   const askedKey = chosen?.kind === 'workout' ? chosen.workoutKey : undefined;
   const offers = useLiveQuery(() => readPastOffers(ctx.db, askedKey), [ctx.db, askedKey]);
   const source = chosen ?? sourceOf(offers?.dueKey);
-  const read = readPastTimes(times, ctx.now());
-  const day = describePastDay(times);
-  const fromMs = new Date(`${times.date}T00:00`).getTime();
-  const trained = useLiveQuery(
-    () => (Number.isNaN(fromMs) ? [] : findTrained(ctx.db, { fromMs, beforeMs: fromMs + DAY_MS })),
-    [ctx.db, fromMs],
-  );
   const dayAgo = (days: number) => pastTimesText(ctx.now() - days * DAY_MS, USUAL_SEC).date;
+  const freeDate = useLiveQuery(() => findFreeDate(ctx.db, [1, 2, 3, 4, 5, 6, 7].map(dayAgo)), [ctx.db]);
+  const times = typed ?? { ...yesterday, date: freeDate ?? yesterday.date };
+  const read = readPastTimes(times, ctx.now());
+  const isTaken = useLiveQuery(() => isTrainedOn(ctx.db, times.date), [ctx.db, times.date]);
+
+  const preview =
+    source.kind === 'workout' ? offers?.workouts.find(({ key }) => key === source.workoutKey) : undefined;
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -63,7 +67,6 @@ export function AddPastScreen() {
     <Screen title={texts.addPast} onBack={goBack} wide>
       <Columns>
         <div className={styles.when}>
-          {day && <p className={styles.day}>{day}</p>}
           <ChipRow label={texts.when} flow="segments">
             {[texts.today, texts.yesterday, texts.dayBefore].map((name, ago) => (
               <Chip
@@ -78,16 +81,26 @@ export function AddPastScreen() {
           <form id="add-past" noValidate onSubmit={event => void add(event)}>
             <PastTimesFields
               value={times}
+              day={describePastDay(times)}
               errors={isTried && !read.ok ? read.errors : {}}
               onChange={setTimes}
             />
           </form>
-          {trained && trained.length > 0 && <p className={styles.note}>{texts.hasOne}</p>}
+          {isTaken && typed && <Banner tone="warning">{texts.hasOne}</Banner>}
           <ActionBar isUnderFields>
             <Button variant="primary" type="submit" form="add-past">
               {texts.writeDownNow}
             </Button>
           </ActionBar>
+          {preview && (
+            <div className={styles.preview}>
+              <Section title={texts.willBegin}>
+                <Card>
+                  <HistoryExercises lines={preview.lines.map(line => ({ ...line, isRecord: false }))} />
+                </Card>
+              </Section>
+            </div>
+          )}
         </div>
         <Column>{offers && <SourceChoice offers={offers} source={source} onChoose={setChosen} />}</Column>
       </Columns>

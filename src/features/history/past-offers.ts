@@ -2,11 +2,13 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { findStretchStart, getHistory, getTrainingToRepeat } from '#db/queries/history.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
+import { findTrained } from '#db/queries/week-figures.ts';
 import type { TemplateRow } from '#db/rows.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 
 /** How many recent trainings to offer; an older one has 'Записать такую же' on its own page. */
 const LAST = 12;
+const DAY_MS = 86_400_000;
 
 export interface PastOffers {
   templates: TemplateRow[];
@@ -32,6 +34,19 @@ export async function readPastOffers(db: AccountDb, askedKey: string | undefined
   );
   const workouts = [...new Map([...older.flat(), ...last].map(one => [one.key, one])).values()];
   return { templates: await db.templates.toArray(), workouts, dueKey: due?.workout.key };
+}
+
+/** The first of these days on which nothing was trained; undefined: each has a training. */
+export async function findFreeDate(db: AccountDb, dates: readonly string[]): Promise<string | undefined> {
+  for (const date of dates) if (!(await isTrainedOn(db, date))) return date;
+  return undefined;
+}
+
+/** @param date as a field holds it, also while it is none */
+export async function isTrainedOn(db: AccountDb, date: string): Promise<boolean> {
+  const fromMs = new Date(`${date}T00:00`).getTime();
+  if (Number.isNaN(fromMs)) return false;
+  return (await findTrained(db, { fromMs, beforeMs: fromMs + DAY_MS })).length > 0;
 }
 
 /** Of each title the newest, and what is chosen. */

@@ -57,13 +57,20 @@ export function SourceChoice({ offers, source, onChoose }: SourceChoiceProps) {
               name="source"
               label={displayTitle(title, null)}
               secondary={
-                <span className={styles.about}>
-                  {[
-                    formatDay(startedAtMs, todayMs),
-                    ...(tonnageTotalKg > 0 ? [formatTonnageKg(Math.round(tonnageTotalKg))] : []),
-                    ...lines.slice(0, 3).map(line => line.name),
-                  ].join(' · ')}
-                </span>
+                <>
+                  <span className={styles.about}>
+                    {[
+                      formatDay(startedAtMs, todayMs),
+                      ...(tonnageTotalKg > 0 ? [formatTonnageKg(Math.round(tonnageTotalKg))] : []),
+                    ].join(' · ')}
+                  </span>{' '}
+                  <span className={styles.about}>
+                    {lines
+                      .slice(0, 3)
+                      .map(line => line.name)
+                      .join(', ')}
+                  </span>
+                </>
               }
               checked={chosenKey === key}
               onChoose={() => onChoose({ kind: 'workout', workoutKey: key })}

@@ -82,6 +82,7 @@ export const texts = {
   yesterday: 'Вчера',
   dayBefore: 'Позавчера',
   when: 'Когда',
+  willBegin: 'С этого начнётся запись',
   hasOne: 'В этот день тренировка уже записана',
   showAll: 'Показать все',
   withRecord: 'рекорд',

@@ -27,15 +27,13 @@ interface JournalRowProps {
   workoutKey: Key | undefined;
   /** The row above says what was done, and by which device. */
   isInBurst?: boolean;
-  /** Its undo is in sight on a phone, too. */
-  isNewest?: boolean;
 }
 
 /**
  * One change: about what, what was done, and when; which training, the device where it is another one, the state where it
  * is not on the server. 'Подробнее' says both of every change.
  */
-export function JournalRow({ line, workoutKey, isInBurst = false, isNewest = false }: JournalRowProps) {
+export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowProps) {
   const todayMs = useToday();
   const [isInspected, setInspected] = useState(false);
   const [asksPutBack, setAsksPutBack] = useState(false);
@@ -69,12 +67,12 @@ export function JournalRow({ line, workoutKey, isInBurst = false, isNewest = fal
   ];
 
   return (
-    <div className={styles.row}>
-      <Tile {...iconOfChange(entry)} size="small" isRound />
+    <div className={cx(styles.row, isInBurst && styles.inBurst)}>
+      {!isInBurst && <Tile {...iconOfChange(entry)} size="small" isRound />}
       <p className={styles.said}>
         <span className={styles.first}>
           <span className={styles.name}>{about || what}</span>{' '}
-          <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
+          {!isInBurst && <span className={styles.when}>{formatTime(timeOfLine(line))}</span>}
         </span>
         <span className={styles.what}>
           {said.join(' · ')}
@@ -89,13 +87,14 @@ export function JournalRow({ line, workoutKey, isInBurst = false, isNewest = fal
         </span>
       </p>
       {mayGo && (
-        <span className={cx(styles.undo, isNewest && styles.newest)}>
+        <span className={styles.undo}>
           <Button
             variant="quiet"
+            icon="restore"
             aria-label={`${texts.takeBackShort}: ${[what, about].filter(Boolean).join(', ')}`}
             onClick={() => takeOne(ref)}
           >
-            {texts.takeBackShort}
+            <span className={styles.word}>{texts.takeBackShort}</span>
           </Button>
         </span>
       )}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { canBeTakenBack } from '#commands/take-back.ts';
+import { journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
 import { countChanges, countWorkouts } from '#domain/plural.ts';
@@ -7,6 +9,7 @@ import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Tile } from '#ui/icons/tile.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { iconOfChange } from './change-icon.ts';
 import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
@@ -16,17 +19,17 @@ import { JournalRow } from './journal-row.tsx';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
 import { spanText } from './training-text.ts';
+import { useTakeBack } from './use-take-back.ts';
 
 interface JournalRunRowsProps {
   run: JournalRun;
   workoutKey: Key | undefined;
-  isNewest: boolean;
   /** There is nothing else to look at: it is open at first. */
   isOnly: boolean;
 }
 
 /** A change, and those like it behind a button: each can be looked at and taken back by itself. */
-export function JournalRunRows({ run, workoutKey, isNewest, isOnly }: JournalRunRowsProps) {
+export function JournalRunRows({ run, workoutKey, isOnly }: JournalRunRowsProps) {
   const [isOpen, setOpen] = useState(isOnly && run.isBurst === true);
   const { line, earlier } = run;
   const { what } = describeChange(line);
@@ -36,20 +39,14 @@ export function JournalRunRows({ run, workoutKey, isNewest, isOnly }: JournalRun
         <BurstRow run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isOpen &&
           [line, ...earlier].map(one => (
-            <JournalRow
-              key={one.entry.id}
-              line={one}
-              workoutKey={workoutKey}
-              isInBurst
-              isNewest={isNewest && one === line}
-            />
+            <JournalRow key={one.entry.id} line={one} workoutKey={workoutKey} isInBurst />
           ))}
       </>
     );
   }
   return (
     <>
-      <JournalRow line={line} workoutKey={workoutKey} isNewest={isNewest} />
+      <JournalRow line={line} workoutKey={workoutKey} />
       {earlier.length > 0 && (
         <div className={styles.more}>
           <Button
@@ -73,9 +70,12 @@ interface BurstRowProps {
   onToggle: () => void;
 }
 
-/** '39 тренировок · 06:46': the same was done with many things. A tap shows each. */
+/** '39 тренировок · 06:46': the same was done with many things. A tap shows each; all can be undone at once. */
 function BurstRow({ run: { line, earlier }, isOpen, onToggle }: BurstRowProps) {
   const todayMs = useToday();
+  const { takeAll } = useTakeBack();
+  const [asksAll, setAsksAll] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { entry, device } = line;
   const lines = [line, ...earlier];
   const count = entry.kind.startsWith('workout.') ? countWorkouts(lines.length) : countChanges(lines.length);
@@ -85,17 +85,48 @@ function BurstRow({ run: { line, earlier }, isOpen, onToggle }: BurstRowProps) {
     device === undefined ? '' : deviceName(device),
     entry.state === 'acknowledged' ? '' : stateText(line),
   ];
+  const undoable = lines.filter(one => canBeTakenBack(one.entry, todayMs));
+
+  async function undoAll() {
+    setBusy(true);
+    await takeAll(undoable.map(journalRefOf));
+    setBusy(false);
+    setAsksAll(false);
+  }
+
   return (
-    <button type="button" className={cx(styles.row, styles.burst)} aria-expanded={isOpen} onClick={onToggle}>
-      <Tile {...iconOfChange(entry)} size="small" isRound />
-      <span className={styles.said}>
-        <span className={styles.first}>
-          <span className={styles.name}>{count}</span>{' '}
-          <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
-        </span>{' '}
-        <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
-      </span>
-      <Icon name={isOpen ? 'up' : 'down'} size={20} />
-    </button>
+    <div className={styles.burst}>
+      <button
+        type="button"
+        className={cx(styles.row, styles.opener)}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Tile {...iconOfChange(entry)} size="small" isRound />
+        <span className={styles.said}>
+          <span className={styles.first}>
+            <span className={styles.name}>{count}</span>{' '}
+            <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
+          </span>{' '}
+          <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
+        </span>
+        <Icon name={isOpen ? 'up' : 'down'} size={20} />
+      </button>
+      {undoable.length > 1 && (
+        <Button variant="quiet" onClick={() => setAsksAll(true)}>
+          {texts.takeBackAll}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asksAll}
+        danger
+        busy={isBusy}
+        title={texts.takeBackAllTitle(undoable.length)}
+        text={texts.takeBackAllText}
+        confirmLabel={texts.takeBackAll}
+        onClose={() => setAsksAll(false)}
+        onConfirm={() => void undoAll()}
+      />
+    </div>
   );
 }

@@ -58,17 +58,16 @@ export function JournalScreen() {
           {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
             <EmptyState text={texts.journalEmpty} />
           )}
-          {days.map(({ name, runs }, dayAt) => (
+          {days.map(({ name, runs }) => (
             <Section key={name} title={name} headClass={styles.day}>
               <RowGroup>
                 {stretchesOf(runs).map(([stretch, some]) => (
                   <NearScreen key={stretch} className={styles.stretch} first={stretch === 0 ? 12 : 1}>
-                    {some.map((run, at) => (
+                    {some.map(run => (
                       <JournalRunRows
                         key={run.line.entry.id}
                         run={run}
                         workoutKey={workoutKey}
-                        isNewest={dayAt + stretch + at === 0}
                         isOnly={isOnly}
                       />
                     ))}

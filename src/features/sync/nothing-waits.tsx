@@ -5,8 +5,9 @@ import { hasServerAnswered } from '#db/queries/sync-state.ts';
 import { describePastProgress } from '#domain/past-progress.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { ExportButton } from './export-button.tsx';
-import { LastAnswer } from './last-answer.tsx';
+import { CheckNow, LastAnswer } from './last-answer.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 
@@ -18,19 +19,20 @@ export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
   if (isWell === undefined) return null;
   const isAllSent = isWell && !hasOthers;
   return (
-    <>
+    <Section title={texts.state}>
       <div className={cx(styles.status, isAllSent && styles.well)}>
         <span className={styles.cloud}>
           <Icon name={isAllSent ? 'synced' : 'pending'} size={32} />
         </span>
         <div>
-          <p>{isAllSent ? texts.allSent : texts.nothingKept}</p>
+          <p className={styles.said}>{isAllSent ? texts.allSent : texts.nothingKept}</p>
           {!isWell && <p className={styles.answer}>{texts.notAnswered}</p>}
           <LastAnswer />
         </div>
+        <CheckNow />
       </div>
       {progress && <p className={styles.hint}>{describePastProgress(progress)}</p>}
       {hasOthers && <ExportButton />}
-    </>
+    </Section>
   );
 }

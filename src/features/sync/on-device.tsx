@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import { formatFigure } from '#domain/figure.ts';
-import { cx } from '#ui/cx.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -13,14 +12,19 @@ import { texts } from './texts.ts';
 export function OnDevice() {
   const db = useDb();
   const own = useLiveQuery(() => countOwnData(db), [db]);
+  const figures = own
+    ? [
+        { label: texts.ownWorkouts(own.workouts), count: own.workouts },
+        { label: texts.ownTemplates(own.templates), count: own.templates },
+        { label: texts.ownExercises(own.exercises), count: own.exercises },
+      ]
+    : [];
   return (
     <Section title={texts.onDevice}>
       <RowGroup>
-        {own && (
+        {figures.some(({ count }) => count > 0) && (
           <dl className={styles.figures}>
-            <Figure label={texts.ownWorkouts} count={own.workouts} />
-            <Figure label={texts.ownTemplates} count={own.templates} />
-            <Figure label={texts.ownExercises} count={own.exercises} />
+            {figures.map(figure => figure.count > 0 && <Figure key={figure.label} {...figure} />)}
           </dl>
         )}
         <LinkRow icon="history" title={texts.journal} secondary={texts.toJournalHint} to="/history/journal" />
@@ -33,7 +37,7 @@ function Figure({ label, count }: { label: string; count: number }) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={cx(styles.count, count === 0 && styles.none)}>{formatFigure(count)}</dd>
+      <dd className={styles.count}>{formatFigure(count)}</dd>
     </div>
   );
 }

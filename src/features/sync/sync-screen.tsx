@@ -30,10 +30,10 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   const hasOthers = rejected.length > 0 || aside.length > 0;
   if (waiting.length === 0 && !hasOthers && unreadCount === 0) {
     return (
-      <>
+      <Columns>
         <NothingWaits hasOthers={false} />
         <OnDevice />
-      </>
+      </Columns>
     );
   }
   return (

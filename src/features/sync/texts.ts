@@ -1,14 +1,16 @@
-import { countChanges, countRows, describeRemovedToo } from '#domain/plural.ts';
+import { countChanges, countRows, describeRemovedToo, pluralRu } from '#domain/plural.ts';
 
 const discardLeaves = 'На этом устройстве останется то, что есть на сервере.';
 
 export const texts = {
   title: 'Синхронизация',
+  state: 'Состояние',
   allSent: 'Всё на сервере.',
   nothingKept: 'Изменений, которые ждут отправки, нет.',
   lastAnswer: (at: string) => `Сервер ответил: ${at}.`,
   unreachable: 'Сейчас связи нет.',
   failing: 'Сейчас он отвечает с ошибкой.',
+  checkNow: 'Проверить сейчас',
   notAnswered: 'Узнать, что нового на сервере, пока не удалось. Приложение попробует ещё раз.',
   unread: (count: number) =>
     `Эта версия приложения не понимает ${countRows(count)} с сервера. Обновите приложение.`,
@@ -45,11 +47,11 @@ export const texts = {
     unknown: 'Сервер не принял изменение.',
   },
   onDevice: 'На этом устройстве',
-  ownWorkouts: 'Тренировки',
-  ownTemplates: 'Шаблоны',
-  ownExercises: 'Свои упражнения',
+  ownWorkouts: (count: number) => pluralRu(count, 'тренировка', 'тренировки', 'тренировок'),
+  ownTemplates: (count: number) => pluralRu(count, 'шаблон', 'шаблона', 'шаблонов'),
+  ownExercises: (count: number) => pluralRu(count, 'своё упражнение', 'своих упражнения', 'своих упражнений'),
   journal: 'Журнал',
-  toJournalHint: 'Всё, что сделано за 90 дней, и на других устройствах',
+  toJournalHint: 'Что менялось за 90 дней и на каком устройстве',
   journalHint: 'Всё за 90 дней на ваших устройствах. Любое изменение можно отменить.',
   journalOfTraining:
     'Изменения этой тренировки на всех устройствах. Её можно вернуть к виду до любого из них.',
@@ -78,6 +80,10 @@ export const texts = {
   },
   takeBack: 'Отменить изменение',
   takeBackShort: 'Отменить',
+  takeBackAll: 'Отменить все',
+  takeBackAllTitle: (count: number) => `Отменить ${countChanges(count)}?`,
+  takeBackAllText: 'Саму отмену тоже можно отменить здесь же.',
+  takenBackAll: (count: number) => `Отменено: ${countChanges(count)}`,
   openTraining: 'Открыть тренировку',
   putBackTo: 'Вернуть тренировку к виду до этого',
   putBackTitle: 'Вернуть тренировку?',

@@ -18,6 +18,14 @@ export function useTakeBack() {
     else toast.error(texts.notTakenBack);
   }
 
+  /** The newest first: what came later may stand on what came before. */
+  async function takeAll(refs: readonly JournalRef[]) {
+    let count = 0;
+    for (const ref of refs) if ((await takeBack(ctx, ref)).kind === 'taken-back') count += 1;
+    if (count > 0) toast.success(texts.takenBackAll(count));
+    else toast.error(texts.notTakenBack);
+  }
+
   async function putBack(workoutKey: Key, ref: JournalRef) {
     const count = await putWorkoutBack(ctx, workoutKey, ref);
     if (count > 0) toast.success(texts.workoutPutBack(count));
@@ -26,6 +34,7 @@ export function useTakeBack() {
 
   return {
     takeOne: (ref: JournalRef) => void attempt(takeOne(ref), texts.decisionFailed),
+    takeAll: (refs: readonly JournalRef[]) => attempt(takeAll(refs), texts.decisionFailed),
     putBack: (workoutKey: Key, ref: JournalRef) =>
       void attempt(putBack(workoutKey, ref), texts.decisionFailed),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { setWorkoutTimes } from '#commands/past-workouts.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { WorkoutRow } from '#db/rows.ts';
-import { type PastTimesText, pastTimesText, readPastTimes } from '#domain/past-times.ts';
+import { describePastDay, type PastTimesText, pastTimesText, readPastTimes } from '#domain/past-times.ts';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
@@ -26,6 +26,12 @@ export function PastTimes({ workout }: { workout: WorkoutRow }) {
   }
 
   return (
-    <PastTimesFields value={shown} errors={read.ok ? {} : read.errors} onChange={setTyped} onLeave={save} />
+    <PastTimesFields
+      value={shown}
+      day={describePastDay(shown)}
+      errors={read.ok ? {} : read.errors}
+      onChange={setTyped}
+      onLeave={save}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import styles from './past-times-fields.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -10,6 +10,8 @@ interface Times {
 
 interface PastTimesFieldsProps {
   value: Times;
+  /** The date in words; undefined while it is none. */
+  day: string | undefined;
   errors: Partial<Times>;
   onChange: (value: Times) => void;
   /** The focus has left all three. */
@@ -19,8 +21,11 @@ interface PastTimesFieldsProps {
 const label = 'Когда';
 const LABELS = { date: 'Дата', time: 'Начало', minutes: 'Минут' };
 
-/** A date, a time of day and a length: the browser's own fields, which every phone has a wheel for. */
-export function PastTimesFields({ value, errors, onChange, onLeave }: PastTimesFieldsProps) {
+/**
+ * A date, a time of day and a length: the browser's own fields, which every phone has a wheel for. Until one is entered
+ * it is read in words and by 24 hours, whatever the browser's language.
+ */
+export function PastTimesFields({ value, day, errors, onChange, onLeave }: PastTimesFieldsProps) {
   function left(event: FocusEvent<HTMLFieldSetElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
   }
@@ -33,10 +38,19 @@ export function PastTimesFields({ value, errors, onChange, onLeave }: PastTimesF
   return (
     <div className={styles.box}>
       <fieldset className={styles.fields} aria-label={label} onBlur={left}>
-        <TextField {...field('date')} type="date" required />
-        <TextField {...field('time')} type="time" required />
+        <TextField {...field('date')} type="date" required end={<Said>{day}</Said>} />
+        <TextField {...field('time')} type="time" required end={<Said>{value.time}</Said>} />
         <TextField {...field('minutes')} inputMode="numeric" autoComplete="off" enterKeyHint="done" />
       </fieldset>
     </div>
   );
+}
+
+/** Lies over the browser's way to write the same, which assistive technology reads. */
+function Said({ children }: { children: ReactNode }) {
+  return children ? (
+    <span className={styles.said} aria-hidden="true">
+      {children}
+    </span>
+  ) : null;
 }

@@ -3,20 +3,14 @@ import { cx } from '../cx.ts';
 import styles from './columns.module.css';
 
 interface ColumnsProps {
-  /** What stands alone in its column is as high as the other column. */
-  isEven?: boolean | undefined;
   /** The second takes more, where there is room for both. */
   isSecondWider?: boolean;
   children: ReactNode;
 }
 
 /** Two columns side by side where there is room, one below the other elsewhere. Of a `wide` screen. */
-export function Columns({ isEven, isSecondWider, children }: ColumnsProps) {
-  return (
-    <div className={cx(styles.columns, isEven && styles.even, isSecondWider && styles.secondWider)}>
-      {children}
-    </div>
-  );
+export function Columns({ isSecondWider, children }: ColumnsProps) {
+  return <div className={cx(styles.columns, isSecondWider && styles.secondWider)}>{children}</div>;
 }
 
 /** One of them, of several sections. */

@@ -49,7 +49,7 @@ function Figure({ side, centre, shares }: FigureProps) {
         <path key={shape} className={styles.outline} d={shape.replace(/Z$/, '')} />
       ))}
       {side.muscles.map(([name, shape]) => (
-        <Muscle key={shape} shape={shape} share={shares.get(name) ?? 0} />
+        <Muscle key={shape} name={name} shape={shape} share={shares.get(name) ?? 0} />
       ))}
     </>
   );
@@ -61,9 +61,11 @@ function Figure({ side, centre, shares }: FigureProps) {
   );
 }
 
-function Muscle({ shape, share }: { shape: string; share: number | Step }) {
+function Muscle({ name, shape, share }: { name: string; shape: string; share: number | Step }) {
   if (typeof share === 'string') return <path className={cx(styles.muscle, stepClass(share))} d={shape} />;
-  return <path className={styles.muscle} d={shape} style={{ fillOpacity: opacityOf(share) }} />;
+  return (
+    <path className={styles.muscle} data-muscle={name} d={shape} style={{ fillOpacity: opacityOf(share) }} />
+  );
 }
 
 /** Of the colour for a share: the least work is seen too. */

@@ -6,7 +6,7 @@ import { gymBar, gymPlates } from '#ui/training-choices.ts';
 import { texts } from '../texts.ts';
 import styles from '../theme-row.module.css';
 
-const BARS = ['20', '15', '10', '8', '25'] as const;
+const BARS = ['8', '10', '15', '20', '25'] as const;
 const PLATES = ['25', '20', '15', '10', '5', '2.5', '1.25', '1', '0.5'] as const;
 
 /** What the bar weighs that plates are put on. */
