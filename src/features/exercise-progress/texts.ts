@@ -56,7 +56,7 @@ export const texts = {
   gain: (difference: string, weeks: number) => `${difference} ${spanText(weeks)}`,
   same: (weeks: number) => `Без изменений ${spanText(weeks)}`,
   gainOf: (metric: keyof typeof GAINED, from: string, to: string) =>
-    `${GAINED[metric]}, лучшее за первые две недели и за последние: ${from.replace(/\s\D+$/, '')}\u00a0→\u00a0${to.replace(' ', '\u00a0')}`,
+    `${GAINED[metric]}: ${from.replace(/\s\D+$/, '')}\u00a0→\u00a0${to.replace(' ', '\u00a0')}`,
   noPoints: 'За это время ничего нет.',
   chartOf: (label: string, count: number) =>
     `${label}: ${count} ${pluralRu(count, 'точка', 'точки', 'точек')}. Те же данные — в таблице ниже.`,
