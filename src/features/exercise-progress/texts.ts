@@ -11,13 +11,14 @@ function spanText(weeks: number): string {
   return `за ${formatFigure(years)} ${pluralRu(years, 'год', 'года', 'лет')}`;
 }
 
+/** The best: the chart's last point may be below it. */
 const GAINED = {
-  weight: 'вес',
-  time: 'время',
-  reps: 'повторения',
-  epley: 'расчётный максимум',
-  brzycki: 'расчётный максимум',
-  tonnage: 'тоннаж за тренировку',
+  weight: 'лучший вес',
+  time: 'лучшее время',
+  reps: 'больше всего повторений',
+  epley: 'лучший расчётный максимум',
+  brzycki: 'лучший расчётный максимум',
+  tonnage: 'лучший тоннаж за тренировку',
 } as const;
 
 export const texts = {
