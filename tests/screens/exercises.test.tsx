@@ -146,15 +146,22 @@ test('two letters search for nothing yet, and the list says so', async () => {
   await expectCount(page.getByText('Поиск начнётся с третьей буквы'), 0);
 });
 
-test('the filters are named where they are seen, and on a phone on its side stand beside the list', async () => {
+test('the filters are named where they are seen, and on a phone on its side fold beside the list', async () => {
   await openList();
   for (const name of ['Оборудование', 'Мышцы'])
     await expect.element(page.getByText(name, { exact: true })).toBeVisible();
   await page.viewport(844, 390);
-  const equipment = boxOf(chip('Оборудование', 'Все'));
-  expect(equipment.y).toBeGreaterThan(boxOf(search()).y + 40);
-  expect(boxOf(chip('Мышцы', 'Все')).y).toBeGreaterThan(equipment.y + 40);
+  const [equipment, muscles] = [page.getByText('Оборудование Все'), page.getByText('Мышцы Все')];
+  expect(boxOf(equipment).y).toBeGreaterThan(boxOf(search()).y + 40);
+  expect(boxOf(muscles).y).toBeGreaterThan(boxOf(equipment).y + 40);
   expect(boxOf(rows().first()).x).toBeGreaterThan(boxOf(search()).right);
+  await expectAccessible();
+  await muscles.click();
+  await expect.element(chip('Мышцы', 'Все')).toBeVisible();
+  await equipment.click();
+  await chip('Оборудование', 'Турник').click();
+  await expect.element(page.getByText('Оборудование Турник')).toBeVisible();
+  await expectCount(chip('Мышцы', 'Все'), 0);
   await expectAccessible();
 });
 

@@ -6,7 +6,7 @@ import { MEASURES, type Metric } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
-/** What the chart says, in a sentence: '+12,7 кг за 12 недель', and which of its points were compared. */
+/** What the chart says, in a sentence: '+12,7 кг за 12 недель', and from what to what. */
 export function GainLine({ metric, mode, gain }: { metric: Metric; mode: LoadMode; gain: Gain }) {
   const say = ({ value }: ChartPoint) => MEASURES[metric].format(value, mode);
   return (

@@ -11,13 +11,14 @@ function spanText(weeks: number): string {
   return `за ${formatFigure(years)} ${pluralRu(years, 'год', 'года', 'лет')}`;
 }
 
+/** The best: the chart's last point may be below it. */
 const GAINED = {
-  weight: 'вес',
-  time: 'время',
-  reps: 'повторения',
-  epley: 'расчётный максимум',
-  brzycki: 'расчётный максимум',
-  tonnage: 'тоннаж за тренировку',
+  weight: 'лучший вес',
+  time: 'лучшее время',
+  reps: 'больше всего повторений',
+  epley: 'лучший расчётный максимум',
+  brzycki: 'лучший расчётный максимум',
+  tonnage: 'лучший тоннаж за тренировку',
 } as const;
 
 export const texts = {
@@ -56,7 +57,7 @@ export const texts = {
   gain: (difference: string, weeks: number) => `${difference} ${spanText(weeks)}`,
   same: (weeks: number) => `Без изменений ${spanText(weeks)}`,
   gainOf: (metric: keyof typeof GAINED, from: string, to: string) =>
-    `${GAINED[metric]}, лучшее за первые две недели и за последние: ${from.replace(/\s\D+$/, '')}\u00a0→\u00a0${to.replace(' ', '\u00a0')}`,
+    `${GAINED[metric]}: ${from.replace(/\s\D+$/, '')}\u00a0→\u00a0${to.replace(' ', '\u00a0')}`,
   noPoints: 'За это время ничего нет.',
   chartOf: (label: string, count: number) =>
     `${label}: ${count} ${pluralRu(count, 'точка', 'точки', 'точек')}. Те же данные — в таблице ниже.`,

@@ -4,12 +4,16 @@ import type { PickFor } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import type { NamedRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { groupMuscles } from '#domain/muscle-groups.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import type { SectionKind } from './choose-sections.ts';
 import { CreateLink } from './create-link.tsx';
 import styles from './exercise-browser.module.css';
 import { ExerciseRows } from './exercise-rows.tsx';
+import { FilterFold } from './filter-fold.tsx';
 import { useKeepPlace, useListMemory } from './list-memory.ts';
 import { MuscleChips } from './muscle-chips.tsx';
 import { NameChips } from './name-chips.tsx';
@@ -35,6 +39,7 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
   const filters = useFilters(excludedKey, names?.muscles);
   const memory = useListMemory();
+  const isLow = useMedia(ON_ITS_SIDE);
   const { isTooShort } = filters;
   const loaded = useExercisePage({
     filter: filters.filter,
@@ -50,15 +55,31 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
           <SearchField label={texts.search} value={filters.text} onChange={filters.setText} />
         </div>
         <div className={styles.equipments}>
-          <NameChips
+          <FilterFold
+            isFolded={isLow}
             label={texts.equipment}
-            names={names?.equipments}
-            chosen={filters.filter.equipmentKey}
-            onChoose={filters.setEquipment}
-          />
+            value={nameOf(names?.equipments, filters.filter.equipmentKey) ?? texts.all}
+          >
+            <NameChips
+              label={texts.equipment}
+              names={names?.equipments}
+              chosen={filters.filter.equipmentKey}
+              onChoose={filters.setEquipment}
+            />
+          </FilterFold>
         </div>
         <div className={styles.muscles} data-above="rest">
-          <MuscleChips muscles={names?.muscles} filters={filters} />
+          <FilterFold
+            isFolded={isLow}
+            label={texts.muscles}
+            value={
+              nameOf(names?.muscles, filters.muscleKey) ??
+              groupMuscles(names?.muscles ?? []).find(({ id }) => id === filters.groupId)?.name ??
+              texts.all
+            }
+          >
+            <MuscleChips muscles={names?.muscles} filters={filters} />
+          </FilterFold>
         </div>
       </div>
       <div className={styles.list}>
@@ -82,4 +103,8 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
       </div>
     </div>
   );
+}
+
+function nameOf(rows: readonly NamedRow[] | undefined, chosen: Key | null): string | undefined {
+  return rows?.find(({ key }) => key === chosen)?.name;
 }

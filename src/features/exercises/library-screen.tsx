@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
-import { describeExecution } from '#domain/exercise.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { MuscleGlyph } from '#ui/training/muscle-glyph.tsx';
 import { CreateLink } from './create-link.tsx';
 import { ExerciseBrowser } from './exercise-browser.tsx';
+import { RowAbout } from './row-about.tsx';
 import { texts } from './texts.ts';
 import { useLastBests } from './use-last-bests.ts';
 
@@ -24,12 +24,12 @@ export function LibraryScreen() {
 }
 
 function LibraryRow({ exercise, best }: { exercise: ExerciseView; best: string | undefined }) {
-  const { key, name, executionVariation, equipmentName, primaryMuscleName } = exercise;
+  const { key, name, primaryMuscleName } = exercise;
   return (
     <LinkRow
       to={`/exercises/${key}`}
       title={name}
-      secondary={describeExecution(executionVariation, equipmentName, primaryMuscleName)}
+      secondary={<RowAbout exercise={exercise} />}
       lead={<MuscleGlyph muscle={primaryMuscleName} />}
       value={best}
     />

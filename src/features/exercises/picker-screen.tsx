@@ -2,7 +2,6 @@ import { useCallback, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
-import { describeExecution } from '#domain/exercise.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
 import { InfoLink } from '#ui/controls/info-link.tsx';
@@ -16,6 +15,7 @@ import { CreateLink } from './create-link.tsx';
 import { ExerciseBrowser } from './exercise-browser.tsx';
 import { PickedChips } from './picked-chips.tsx';
 import type { SelectMode } from './read-list-mode.ts';
+import { RowAbout } from './row-about.tsx';
 import { texts } from './texts.ts';
 import { useLastBests } from './use-last-bests.ts';
 import { usePicking } from './use-picking.ts';
@@ -27,6 +27,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
   const picking = usePicking(mode);
   // A bar over the rest's would leave the list two rows.
   const isLow = useMedia(ON_ITS_SIDE);
+  const isWide = useMedia('(min-width: 700px)');
   const { picked, isReplacing, confirm, leave, toggle, choose } = picking;
   const bests = useLastBests();
   const hasPicks = picked.length > 0;
@@ -65,7 +66,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
       right={
         <>
           {pickFor && <CreateLink pickFor={pickFor} />}
-          {isLow && add}
+          {(isLow || (isWide && !hasPicks)) && add}
         </>
       }
     >
@@ -75,16 +76,18 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
         pickFor={pickFor}
         renderRow={renderRow}
       />
-      {!isLow && <ActionBar above={picks}>{add}</ActionBar>}
+      {/* Until something is picked the button can do nothing: it takes no room from the list, and ends it on a phone. */}
+      {!isLow && hasPicks && <ActionBar above={picks}>{add}</ActionBar>}
+      {!isWide && !hasPicks && add}
     </Screen>
   );
 }
 
 function contentOf(exercise: ExerciseView, best: string | undefined) {
-  const { key, name, executionVariation, equipmentName, primaryMuscleName } = exercise;
+  const { key, name, primaryMuscleName } = exercise;
   return {
     label: name,
-    secondary: describeExecution(executionVariation, equipmentName, primaryMuscleName),
+    secondary: <RowAbout exercise={exercise} />,
     lead: <MuscleGlyph muscle={primaryMuscleName} />,
     value: best,
     // The picks stay: they are kept for the session, and read on the way back.

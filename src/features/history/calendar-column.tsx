@@ -18,7 +18,7 @@ export function CalendarColumn({ monthMs }: { monthMs: number | undefined }) {
     { length: SHOWN_MONTHS },
     (_, at) => new Date(first.getFullYear(), first.getMonth() - at),
   ).filter((date, at) => at === 0 || endOfMonthMs(date.getTime()) > (days[0]?.startedAtMs ?? 0));
-  const looks = useDayLooks(months.flatMap(date => daysOf(date.getFullYear(), date.getMonth())));
+  const looks = useDayLooks(days);
   return (
     <aside aria-label={texts.toCalendar} className={styles.column}>
       {months.map(date => (

@@ -29,7 +29,7 @@ export function CalendarScreen() {
     () => days.filter(({ startedAtMs }) => new Date(startedAtMs).getFullYear() === year),
     [days, year],
   );
-  const looks = useDayLooks(shown);
+  const looks = useDayLooks(days);
   const figures = useMemo(
     () =>
       countCalendar(

@@ -1,7 +1,7 @@
 /** How the calendar draws a trained day: the darker, the more tonnage; with a dot if it had a record. */
 import type { DayFigures } from '#db/queries/history-search.ts';
 
-/** From the lightest third of the trainings shown to the heaviest. */
+/** From the lightest third of all trainings to the heaviest. */
 export type Third = 'light' | 'middle' | 'heavy';
 
 export interface DayLook {

@@ -3,6 +3,7 @@ import { formatDayTime } from '#domain/dates.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -14,6 +15,7 @@ import { texts } from './texts.ts';
 import { TrainingExercises } from './training-exercises.tsx';
 import { TrainingFigures } from './training-figures.tsx';
 import { TrainingRecords } from './training-records.tsx';
+import styles from './training-view.module.css';
 import { useRepeat } from './use-repeat.ts';
 import { useTrainingActions } from './use-training-actions.ts';
 
@@ -29,13 +31,35 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
   const actions = useTrainingActions(training, onBack);
   const title = displayTitle(workout.title, null);
   const isRemoved = workout.status === 'cancelled';
+  const when = formatDayTime(workout.startedAtMs, todayMs);
+  const isWide = useMedia('(min-width: 700px)');
+  const buttons = (
+    <>
+      <ButtonLink to={`/history/${workout.key}/edit`} icon="pencil">
+        {texts.edit}
+      </ButtonLink>
+      <Button variant="primary" icon="repeat" onClick={() => repeat.start(workout)}>
+        {texts.repeat}
+      </Button>
+    </>
+  );
 
   return (
     <Screen
       title={title}
-      subtitle={formatDayTime(workout.startedAtMs, todayMs)}
+      subtitle={!isWide && <span className={styles.under}>{when}</span>}
       onBack={onBack}
-      right={!isRemoved && <Menu label={texts.actionsOf(title)} items={actions.items} />}
+      right={
+        <>
+          {isWide && <span className={styles.when}>{when}</span>}
+          {!isRemoved && (
+            <>
+              {isWide && buttons}
+              <Menu label={texts.actionsOf(title)} items={actions.items} />
+            </>
+          )}
+        </>
+      }
       wide
     >
       {isRemoved && <RemovedBanner workout={workout} onReopen={actions.reopen} />}
@@ -43,16 +67,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
       {workout.note && <p>{workout.note}</p>}
       {records.length > 0 && <TrainingRecords records={records} />}
       <TrainingExercises items={items} records={records} />
-      {!isRemoved && (
-        <ActionBar mayFlow>
-          <ButtonLink to={`/history/${workout.key}/edit`} icon="pencil">
-            {texts.edit}
-          </ButtonLink>
-          <Button variant="primary" icon="repeat" onClick={() => repeat.start(workout)}>
-            {texts.repeat}
-          </Button>
-        </ActionBar>
-      )}
+      {!isRemoved && !isWide && <ActionBar>{buttons}</ActionBar>}
       <TemplateDialog workout={workout} open={actions.asksName} onClose={actions.closeName} />
       <RepeatDialog repeat={repeat} />
       <ConfirmDialog

@@ -6,23 +6,21 @@ import { type JudgedLoad, stepOf } from './judge-load.ts';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
-/** A mark on each bar and the last column tell the usual; a bar has the colour of its muscle in the drawing. */
+/** So that a mark at the largest figure is not the bar's end. */
+const HEADROOM = 1.1;
+
+/** A mark on each bar is the usual, the last column the distance from it; a bar has the colour of its muscle in the drawing. */
 export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
   // A muscle that nobody works has no week to compare: its name is enough.
   const idle = judged.filter(({ now, usual }) => now === 0 && usual === 0);
-  const most = Math.max(1, ...judged.flatMap(({ now, usual }) => [now, usual]));
+  const most = HEADROOM * Math.max(1, ...judged.flatMap(({ now, usual }) => [now, usual]));
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{texts.muscle}</th>
           <th scope="col">{texts.sets}</th>
-          <th scope="col">
-            <span className={styles.usual}>
-              <span className={styles.meanKey} />
-              {texts.usual}
-            </span>
-          </th>
+          <th scope="col">{texts.difference}</th>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +29,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
           .map(({ name, now, usual, step }) => (
             <tr key={name} className={cx(stepOf(now, usual) === 'middle' && styles.same)}>
               <th scope="row">
-                {name}
+                <span className={styles.muscle}>{name}</span>
                 <span className={styles.scale}>
                   {step && (
                     <span
@@ -44,8 +42,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
               </th>
               <td className={styles.now}>{formatFigure(now)}</td>
               <td>
-                {formatFigure(usual)}
-                {(now > 0 || usual > 0) && <Gap now={now} usual={usual} />}
+                <Gap now={now} usual={usual} />
               </td>
             </tr>
           ))}
@@ -60,11 +57,11 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
   );
 }
 
-/** '−1,5' for eyes, and in words for ears. */
+/** '↓ 1,5' to see, and in words for a screen reader. */
 function Gap({ now, usual }: Pick<JudgedLoad, 'now' | 'usual'>) {
   return (
     <span className={styles.gap}>
-      {now !== usual && <span aria-hidden="true">{texts.gap(now, usual)}</span>}
+      <span aria-hidden="true">{texts.gap(now, usual)}</span>
       <VisuallyHidden>{texts.gapInWords(now, usual)}</VisuallyHidden>
     </span>
   );

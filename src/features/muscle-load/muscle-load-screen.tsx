@@ -3,7 +3,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getMuscleLoad } from '#db/queries/muscle-load.ts';
 import { formatDay } from '#domain/dates.ts';
-import { weeksUntil } from '#domain/weeks.ts';
+import { type Week, weeksUntil } from '#domain/weeks.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -41,6 +41,7 @@ export function MuscleLoadScreen() {
             <IconButton label={texts.earlier} icon="back" onClick={() => setAgo(ago + 1)} />
             <h2 className={styles.name} aria-live="polite">
               {title}
+              {ago === 0 && week && <small>{formatDaySpan(week)}</small>}
             </h2>
             <span className={styles.forward}>
               <IconButton
@@ -75,6 +76,10 @@ export function MuscleLoadScreen() {
             </div>
             <div className={styles.figures}>
               <LoadTable judged={judged} />
+              <p className={styles.hint}>
+                <span className={styles.meanKey} />
+                {texts.usual}
+              </p>
               <p className={styles.hint}>{texts.hint}</p>
             </div>
           </>
@@ -82,6 +87,11 @@ export function MuscleLoadScreen() {
       </div>
     </Screen>
   );
+}
+
+/** '23–29 ноября'. */
+function formatDaySpan({ fromMs, beforeMs }: Week): string {
+  return new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' }).formatRange(fromMs, beforeMs - 1);
 }
 
 function stepsOf(judged: readonly JudgedLoad[]): Map<string, Step> {

@@ -12,15 +12,17 @@ export const texts = {
   worked: (names: string) => `Работали: ${names}.`,
   muscle: 'Мышца',
   sets: 'Подходы',
-  usual: 'Обычно',
+  difference: 'Разница',
   /** Of the drawing's and the bars' three tints. */
   steps: { low: 'меньше', middle: 'как обычно', high: 'больше' },
   idle: 'не работали',
   noLoad: 'Без нагрузки',
-  gap: (now: number, usual: number) => `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
+  gap: (now: number, usual: number) =>
+    now === usual ? '=' : `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
-  hint: 'Обычно — в среднем за четыре недели до этой. Выполненный подход — целый для основной мышцы упражнения и половина для каждой дополнительной.',
+  usual: 'обычная неделя: среднее за четыре до этой',
+  hint: 'Выполненный подход — целый для основной мышцы упражнения и половина для каждой дополнительной.',
 } as const;
 
 function distance(now: number, usual: number): string {

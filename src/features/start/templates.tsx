@@ -106,8 +106,8 @@ function NoTemplates({ aside }: TemplatesProps) {
             {rotation.kind === 'loaded' && rotation.value.length > 0 && (
               <Rotation trainings={rotation.value} />
             )}
-            {aside}
             <ProgramsSection />
+            {aside}
           </>
         }
         own={section}

@@ -54,6 +54,7 @@ export function LastWeeks() {
             measures={measures}
             measure={chosen ?? measures[0] ?? 'sets'}
             onMeasure={setChosen}
+            todayMs={todayMs}
           />
         </div>
       </Card>

@@ -10,6 +10,7 @@ export const texts = {
   mean: (figure: string) => `${figure} в неделю`,
   toBefore: (share: string) => `${share} к прошлым 12 неделям`,
   asBefore: 'как в прошлые 12 недель',
+  average: (figure: string) => `в среднем ${figure}`,
   thisWeek: 'эта неделя',
   weekOf: (day: string) => `Неделя с ${day}`,
   gains: 'Прогресс за 12 недель',

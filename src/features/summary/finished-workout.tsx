@@ -42,25 +42,32 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
           <span className={styles.congratulation}>{texts.title}</span>
         </span>
       }
-      subtitle={texts.subtitle}
-      right={isLow && finish}
+      subtitle={!isLow && texts.subtitle}
+      right={
+        isLow && (
+          <>
+            <span className={styles.beside}>{texts.subtitle}</span>
+            {finish}
+          </>
+        )
+      }
       wide
     >
       <div className={styles.panes}>
         <div className={styles.pane}>
           <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
+          <NamedRecords records={records} />
+        </div>
+        <div className={styles.pane}>
           <SummaryExercises
             workout={workout}
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
-        </div>
-        <div className={styles.pane}>
-          <NamedRecords records={records} />
           <WorkedMuscles startedAtMs={workout.startedAtMs} />
-          <div className={styles.asked}>
-            <TemplateDialogs workout={workout} choice={choice} />
-            <InstallOffer />
-          </div>
+        </div>
+        <div className={styles.asked}>
+          <TemplateDialogs workout={workout} choice={choice} />
+          <InstallOffer />
         </div>
       </div>
       {!isLow && <ActionBar isHalf>{finish}</ActionBar>}

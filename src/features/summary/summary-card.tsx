@@ -70,7 +70,7 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
           <div className={styles.said}>
             <SinceLastTime workout={workout} />
             <Milestone workoutKey={workout.key} />
-            {isAllHard(workout) && <p className={styles.label}>{texts.allHard}</p>}
+            {isAllHard(workout) && <p className={styles.allHard}>{texts.allHard}</p>}
           </div>
           <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
             {uiTexts.share}

@@ -36,7 +36,10 @@ interface PlateLook {
 const STEEL = 'var(--text-quiet)';
 const WHITE = 'oklch(0.97 0.006 85)';
 const BLACK = 'oklch(0.26 0.01 70)';
+/** Black iron: on a dark ground a little lighter than it. */
+const IRON = `light-dark(${BLACK}, oklch(0.42 0.01 70))`;
 const LINE = 'var(--outline)';
+const IRON_LINE = 'light-dark(var(--outline), oklch(0.7 0.012 75))';
 const GRIP = 72;
 const COLLAR = { width: 4, height: 16 };
 const SLEEVE = { width: 10, height: 7 };
@@ -49,7 +52,7 @@ const PLATES: Readonly<Record<number, PlateLook>> = {
   15: { height: 38, width: 7, fill: 'var(--yellow)', text: 'var(--on-yellow)' },
   10: { height: 32, width: 6.5, fill: 'var(--green)', text: 'var(--on-green)' },
   5: { height: 27, width: 6, fill: WHITE, text: BLACK, line: LINE },
-  2.5: { height: 24, width: 5.5, fill: BLACK, text: WHITE, line: LINE },
+  2.5: { height: 24, width: 5.5, fill: IRON, text: WHITE, line: IRON_LINE },
 };
 /** Bright, where the bar is dark: on it they would not be seen. */
 const SMALL: PlateLook = { height: 20, width: 4.5, fill: 'oklch(0.84 0.008 85)', text: BLACK, line: LINE };

@@ -10,10 +10,11 @@ interface ProgramCardProps {
 }
 
 /** A program's week and whom it is for; a tap shows what is in it. */
-export function ProgramCard({ program: { title, about, week }, onPress }: ProgramCardProps) {
+export function ProgramCard({ program, onPress }: ProgramCardProps) {
+  const { title, about } = program;
   return (
     <CardButton label={title} onPress={onPress}>
-      <WeekBar week={week} />
+      <WeekBar {...program} />
       <span className={styles.title}>
         {title}
         <Icon name="chevron" size={20} />
