@@ -1,5 +1,5 @@
 import type { Session } from '#sync/session/sessions.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -25,7 +25,13 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
         <NoteRow
           icon={deviceShapes.key}
           tone="grey"
-          action={!isGuest && <Button onClick={onCreate}>{texts.newToken}</Button>}
+          action={
+            isGuest ? (
+              <ButtonLink to="/register">{texts.register}</ButtonLink>
+            ) : (
+              <Button onClick={onCreate}>{texts.newToken}</Button>
+            )
+          }
         >
           {texts.tokensHint} {isGuest && texts.tokensForMembers}
         </NoteRow>

@@ -89,7 +89,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
         />
         {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
         <ActionBar mayFlow>
-          <Button type="submit" variant={checkForm(form).ok ? 'primary' : 'plain'}>
+          <Button type="submit" variant={checkForm(form).ok ? 'primary' : 'muted'}>
             {row ? texts.submitEdit : texts.submitCreate}
           </Button>
         </ActionBar>

@@ -29,15 +29,19 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
           .map(({ name, now, usual, step }) => (
             <tr key={name} className={cx(stepOf(now, usual) === 'middle' && styles.same)}>
               <th scope="row">
-                <span className={styles.muscle}>{name}</span>
-                <span className={styles.scale}>
-                  {step && (
-                    <span
-                      className={cx(styles.bar, stepClass(step))}
-                      style={{ width: `${(now / most) * 100}%` }}
-                    />
-                  )}
-                  {usual > 0 && <span className={styles.mean} style={{ left: `${(usual / most) * 100}%` }} />}
+                <span className={styles.line}>
+                  <span className={styles.muscle}>{name}</span>
+                  <span className={styles.scale}>
+                    {step && (
+                      <span
+                        className={cx(styles.bar, stepClass(step))}
+                        style={{ width: `${(now / most) * 100}%` }}
+                      />
+                    )}
+                    {usual > 0 && (
+                      <span className={styles.mean} style={{ left: `${(usual / most) * 100}%` }} />
+                    )}
+                  </span>
                 </span>
               </th>
               <td className={styles.now}>{formatFigure(now)}</td>
@@ -48,8 +52,9 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
           ))}
         {idle.length > 0 && (
           <tr className={styles.idleRow}>
-            <th scope="row">{texts.noLoad}</th>
-            <td colSpan={2}>{idle.map(({ name }) => name.toLowerCase()).join(', ')}</td>
+            <td colSpan={3}>
+              <b>{texts.noLoad}</b> {idle.map(({ name }) => name.toLowerCase()).join(', ')}
+            </td>
           </tr>
         )}
       </tbody>

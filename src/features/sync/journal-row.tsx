@@ -44,7 +44,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
   const { what, about } = describeChange(line);
   const said = [
     about && !isInBurst && what,
-    workoutKey === undefined ? trainingText(line, todayMs) : '',
+    workoutKey === undefined ? trainingText(line, todayMs, isInBurst) : '',
     isInBurst || device === undefined ? '' : deviceName(device),
   ].filter(Boolean);
   const mayGo = canBeTakenBack(entry, todayMs);

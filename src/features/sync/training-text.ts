@@ -4,8 +4,11 @@ import { formatTonnageKg } from '#domain/number.ts';
 import { countExercises } from '#domain/plural.ts';
 import { timeOfLine } from './journal-days.ts';
 
-/** Which training, where many have one title: '27 ноября · 3 упражнения · 5 805 кг'; of today's the figures alone. */
-export function trainingText(line: JournalLine, nowMs: number): string {
+/**
+ * Which training, where many have one title: '27 ноября · 3 упражнения · 5 805 кг'; of today's the figures alone. `isShort`:
+ * one of many, without its exercises.
+ */
+export function trainingText(line: JournalLine, nowMs: number, isShort = false): string {
   const { entry, training } = line;
   if (!training) return '';
   const day = formatDay(training.startedAtMs, nowMs);
@@ -15,7 +18,7 @@ export function trainingText(line: JournalLine, nowMs: number): string {
     : { exercises: null, tonnageKg: null };
   return [
     isOfSameDay ? '' : day.replace(' ', '\u00a0'),
-    exercises && countExercises(exercises),
+    !isShort && exercises && countExercises(exercises),
     tonnageKg && formatTonnageKg(Math.round(tonnageKg)),
   ]
     .filter(Boolean)

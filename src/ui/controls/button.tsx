@@ -8,7 +8,7 @@ import styles from './button.module.css';
 
 interface Look {
   /** primary: the one main action; plain: the rest; quiet: beside others, no box; danger: destroys something. */
-  variant?: 'primary' | 'plain' | 'danger' | 'quiet' | undefined;
+  variant?: 'primary' | 'muted' | 'plain' | 'danger' | 'quiet' | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
   icon?: IconName | undefined;
