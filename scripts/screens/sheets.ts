@@ -19,5 +19,5 @@ export async function writeSheets(browser: Browser, shots: Shots, folder: string
 const HEAD = `# The screens
 
 Each at 390×844, 844×390 and 1280×800, light above and dark below, for a person who has trained for twelve weeks. Drawn by \`npm run screens\`.
-[Beside them](../before/README.md) those of an earlier version.
+[Beside them](../before/README.md) those of an earlier version. [Scores](../scores.md) beside other apps.
 `;

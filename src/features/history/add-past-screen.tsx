@@ -18,11 +18,11 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import styles from './add-past.module.css';
 import { HistoryExercises } from './history-exercises.tsx';
 import { findFreeDate, isTrainedOn, readPastOffers } from './past-offers.ts';
+import { proposeTimes } from './propose-times.ts';
 import { SourceChoice } from './source-choice.tsx';
 import { texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
-const USUAL_SEC = 3600;
 
 /** /history/add: writes down a training done without the app, by its date and time. */
 export function AddPastScreen() {
@@ -31,8 +31,8 @@ export function AddPastScreen() {
   const toast = useToast();
   const goBack = useGoBack('/history');
   const asked = (useLocation().state ?? {}) as { workoutKey?: string };
-  const [yesterday] = useState(() => pastTimesText(ctx.now() - DAY_MS, USUAL_SEC));
-  const [typed, setTimes] = useState<PastTimesText>();
+  const [openedMs] = useState(ctx.now);
+  const [typed, setTyped] = useState<Partial<PastTimesText>>({});
   const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<PastSource | undefined>(
     asked.workoutKey ? { kind: 'workout', workoutKey: asked.workoutKey } : undefined,
@@ -40,14 +40,22 @@ export function AddPastScreen() {
   const askedKey = chosen?.kind === 'workout' ? chosen.workoutKey : undefined;
   const offers = useLiveQuery(() => readPastOffers(ctx.db, askedKey), [ctx.db, askedKey]);
   const source = chosen ?? sourceOf(offers?.dueKey);
-  const dayAgo = (days: number) => pastTimesText(ctx.now() - days * DAY_MS, USUAL_SEC).date;
-  const freeDate = useLiveQuery(() => findFreeDate(ctx.db, [1, 2, 3, 4, 5, 6, 7].map(dayAgo)), [ctx.db]);
-  const times = typed ?? { ...yesterday, date: freeDate ?? yesterday.date };
-  const read = readPastTimes(times, ctx.now());
-  const isTaken = useLiveQuery(() => isTrainedOn(ctx.db, times.date), [ctx.db, times.date]);
-
   const preview =
     source.kind === 'workout' ? offers?.workouts.find(({ key }) => key === source.workoutKey) : undefined;
+
+  const dayAgo = (days: number) => pastTimesText(ctx.now() - days * DAY_MS, 0).date;
+  const freeDate = useLiveQuery(() => findFreeDate(ctx.db, [1, 2, 3, 4, 5, 6, 7].map(dayAgo)), [ctx.db]);
+  const date = typed.date ?? freeDate ?? dayAgo(1);
+  const times = { ...proposeTimes(date, preview ?? offers?.workouts[0], openedMs), ...typed };
+  const read = readPastTimes(times, ctx.now());
+  const isTaken = useLiveQuery(() => isTrainedOn(ctx.db, date), [ctx.db, date]);
+
+  /** What nobody has typed follows what is chosen. */
+  function change(value: PastTimesText) {
+    const names = ['date', 'time', 'minutes'] as const;
+    const changed = names.filter(name => value[name] !== times[name]);
+    setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, value[name]])) });
+  }
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -72,7 +80,7 @@ export function AddPastScreen() {
               <Chip
                 key={name}
                 pressed={times.date === dayAgo(ago)}
-                onPress={() => setTimes({ ...times, date: dayAgo(ago) })}
+                onPress={() => setTyped({ ...typed, date: dayAgo(ago) })}
               >
                 {name}
               </Chip>
@@ -83,10 +91,10 @@ export function AddPastScreen() {
               value={times}
               day={describePastDay(times)}
               errors={isTried && !read.ok ? read.errors : {}}
-              onChange={setTimes}
+              onChange={change}
             />
           </form>
-          {isTaken && typed && <Banner tone="warning">{texts.hasOne}</Banner>}
+          {isTaken && typed.date !== undefined && <Banner tone="warning">{texts.hasOne}</Banner>}
           <ActionBar isUnderFields>
             <Button variant="primary" type="submit" form="add-past">
               {texts.writeDownNow}

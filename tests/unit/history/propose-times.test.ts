@@ -1,0 +1,24 @@
+// Covers docs/product.md: The past.
+import { expect, it } from 'vitest';
+import { proposeTimes } from '#features/history/propose-times.ts';
+
+const NOON_MS = new Date('2026-11-28T12:00').getTime();
+const like = { startedAtMs: new Date('2026-11-20T18:30').getTime(), durationSec: 63 * 60 };
+
+it('is at the time of day of the training it is like, and as long', () => {
+  expect(proposeTimes('2026-11-26', like, NOON_MS)).toEqual({
+    date: '2026-11-26',
+    time: '18:30',
+    minutes: '63',
+  });
+});
+
+it('has just ended, of today before that time of day, and where nothing was trained yet', () => {
+  expect(proposeTimes('2026-11-28', like, NOON_MS)).toMatchObject({ time: '10:57', minutes: '63' });
+  expect(proposeTimes('2026-11-28', undefined, NOON_MS)).toMatchObject({ time: '11:00', minutes: '60' });
+});
+
+it('is an hour long like one without a length', () => {
+  const without = { ...like, durationSec: null };
+  expect(proposeTimes('2026-11-26', without, NOON_MS)).toMatchObject({ time: '18:30', minutes: '60' });
+});
