@@ -311,3 +311,13 @@ test('a form of an exercise that another tab has deleted meanwhile says so and k
   await expect.element(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
   await expect.element(nameField()).toHaveValue('Проба дважды');
 });
+
+test('on a phone the frequent equipment comes first, with what is chosen, and the rest when it is asked for', async () => {
+  await openForm();
+  await expectCount(choice('Оборудование', 'Турник'), 0);
+  await page.getByRole('button', { name: /^Ещё \d+$/ }).click();
+  await choice('Оборудование', 'Турник').click();
+  await page.getByRole('button', { name: 'Свернуть' }).click();
+  await expect.element(choice('Оборудование', 'Турник')).toHaveAttribute('aria-pressed', 'true');
+  await expectCount(choice('Оборудование', 'Брусья'), 0);
+});

@@ -1,13 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
-import { groupEquipment } from '#domain/equipment-groups.ts';
-import { Chip } from '#ui/controls/chip.tsx';
-import { ChipField } from '#ui/fields/chip-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import type { FieldErrors } from './check-form.ts';
-import { ChipGroups } from './chip-groups.tsx';
+import { EquipmentField } from './equipment-field.tsx';
 import type { FormValues } from './form-values.ts';
 import { MuscleFields } from './muscle-fields.tsx';
 import { texts } from './texts.ts';
@@ -33,19 +30,12 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
           autoComplete="off"
           onChange={event => onChange({ name: event.target.value })}
         />
-        <ChipField label={texts.equipment} error={errors.equipmentKey}>
-          <ChipGroups groups={groupEquipment(names?.equipments ?? [])}>
-            {({ key, name }) => (
-              <Chip
-                key={key}
-                pressed={key === form.equipmentKey}
-                onPress={() => onChange({ equipmentKey: key })}
-              >
-                {name}
-              </Chip>
-            )}
-          </ChipGroups>
-        </ChipField>
+        <EquipmentField
+          equipments={names?.equipments ?? []}
+          chosenKey={form.equipmentKey}
+          error={errors.equipmentKey}
+          onChoose={equipmentKey => onChange({ equipmentKey })}
+        />
       </Column>
       <MuscleFields muscles={names?.muscles ?? []} form={form} errors={errors} onChange={onChange} />
     </Columns>
