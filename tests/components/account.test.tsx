@@ -314,6 +314,7 @@ test('leaving gives the focus back to where it began, whatever was asked in betw
   await pressOn(leave, 'Enter');
   await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
   await dialog('Удалить неотправленное?').getByRole('button', { name: 'Назад' }).click();
+  await expectCount(dialog('Удалить неотправленное?'), 0);
   await press('Escape');
   await expectCount(page.getByRole('dialog'), 0);
   await expect.element(leave).toHaveFocus();
