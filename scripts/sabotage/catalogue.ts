@@ -92,7 +92,7 @@ export const CATALOGUE: readonly Sabotage[] = [
         file: 'sync/exchange/exchange.ts',
         find: 'const calls = round.sealed.map(({ call }) => call);',
         replace:
-          "const calls = round.sealed.map(({ call }) => ('seen' in call ? { ...call, seen: turn.cursor } : call));",
+          "const calls = round.sealed.map(({ call }) => ('seen' in call ? { ...call, seen: round.cursor } : call));",
       },
     ],
     watchers: [tests('sync/destruction', '[SEEN1]')],
