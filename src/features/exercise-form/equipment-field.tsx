@@ -5,7 +5,7 @@ import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
-import { useMedia } from '#ui/hooks/use-media.ts';
+import { useMedia, WIDE } from '#ui/hooks/use-media.ts';
 import { ChipGroups } from './chip-groups.tsx';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ interface EquipmentFieldProps {
 
 /** On a phone the frequent ones and what is chosen, until all are asked for: the muscles are to be in the first look. */
 export function EquipmentField({ equipments, chosenKey, error, onChoose }: EquipmentFieldProps) {
-  const isNarrow = useMedia('(max-width: 699px)');
+  const isNarrow = !useMedia(WIDE);
   const [isOpen, setOpen] = useState(false);
   const frequent = equipments
     .filter(({ key, name }) => FREQUENT.includes(name) || key === chosenKey)

@@ -5,7 +5,7 @@ import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
 import { InfoLink } from '#ui/controls/info-link.tsx';
-import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
+import { ON_ITS_SIDE, useMedia, WIDE } from '#ui/hooks/use-media.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -27,7 +27,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
   const picking = usePicking(mode);
   // A bar over the rest's would leave the list two rows.
   const isLow = useMedia(ON_ITS_SIDE);
-  const isWide = useMedia('(min-width: 700px)');
+  const isWide = useMedia(WIDE);
   const { picked, isReplacing, confirm, leave, toggle, choose } = picking;
   const bests = useLastBests();
   const hasPicks = picked.length > 0;

@@ -3,7 +3,7 @@ import { formatDayTime } from '#domain/dates.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
-import { useMedia } from '#ui/hooks/use-media.ts';
+import { useMedia, WIDE } from '#ui/hooks/use-media.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -32,7 +32,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
   const title = displayTitle(workout.title, null);
   const isRemoved = workout.status === 'cancelled';
   const when = formatDayTime(workout.startedAtMs, todayMs);
-  const isWide = useMedia('(min-width: 700px)');
+  const isWide = useMedia(WIDE);
   const buttons = (
     <>
       <ButtonLink to={`/history/${workout.key}/edit`} icon="pencil">

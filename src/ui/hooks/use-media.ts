@@ -6,6 +6,9 @@ export const COARSE = '(pointer: coarse)';
 /** A phone on its side: few rows, and room for two things beside each other. */
 export const ON_ITS_SIDE = '(min-width: 700px) and (max-height: 520px)';
 
+/** Wider than a phone held upright. */
+export const WIDE = '(min-width: 700px)';
+
 /** Whether the media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
