@@ -52,10 +52,10 @@ async function putMissing<Row extends NamedRow | ExerciseRow>(
   table: Table<Row, string>,
   rows: Row[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += PIECE) {
-    const piece = rows.slice(start, start + PIECE);
-    const present = await table.bulkGet(piece.map(row => row.key));
-    await table.bulkPut(piece.filter((_, index) => present[index]?.serverId == null));
+  const confirmed = new Set((await table.toArray()).filter(row => row.serverId !== null).map(row => row.key));
+  const missing = rows.filter(row => !confirmed.has(row.key));
+  for (let start = 0; start < missing.length; start += PIECE) {
+    await table.bulkPut(missing.slice(start, start + PIECE));
   }
 }
 

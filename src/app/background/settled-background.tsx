@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
+import { whenLibraryIsThere } from '#db/library.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { keepHyphenated } from '#ui/hyphens/keep-hyphenated.ts';
 import { keepTaps } from '#ui/keep-taps.ts';
@@ -35,10 +36,11 @@ export function SettledBackground() {
 
   useEffect(keepTaps, []);
   useEffect(keepHyphenated, []);
+  useEffect(registerServiceWorker, []);
   useEffect(() => {
-    registerServiceWorker();
-    void preloadAll();
-  }, []);
+    // The library first: the first exchange waits for it, and on a slow phone each screen takes its time.
+    void whenLibraryIsThere(db).then(preloadAll, preloadAll);
+  }, [db]);
 
   return (
     <>
