@@ -213,11 +213,12 @@ function whatWas(of: readonly number[], deeds: readonly Deed[]): Deed[] {
   return deeds.filter(({ index }) => of.includes(index)).flatMap(deed => rootsOf(deed, deeds));
 }
 
-/** What was refused and then wanted all the same takes what has come into it meanwhile, too. */
+/** What was refused and then sent again, or wanted all the same, takes what has come into it meanwhile, too. */
 function removedAnyway(deed: Deed, deeds: readonly Deed[]): Removal[] {
-  if (deed.what?.kind !== 'destroy-anyway') return [];
+  if (againOf(deed).length === 0) return [];
+  const isAsked = deed.what?.kind === 'destroy-anyway';
   return rootsOf(deed, deeds)
-    .flatMap(root => [...removalsBy(root, deeds), ...unreadOf(root, deeds)])
+    .flatMap(root => [...removalsBy(root, deeds), ...(isAsked ? unreadOf(root, deeds) : [])])
     .map(removal => ({ ...removal, deed, isCertain: false }));
 }
 
