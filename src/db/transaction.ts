@@ -25,7 +25,7 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
       return await db.transaction('rw', tables, async running => {
         transaction = running;
         const result = await body();
-        shortenNews(running);
+        tellNews(db, running);
         return result;
       });
     } catch (error) {
@@ -41,18 +41,48 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
 
 /** Of more than some thirty changed keys nobody is told which. */
 const MOST_DEPTH = 5;
+/** Of transactions that hold their news back the first tells it, and each tenth. */
+const TOLD_EVERY = 10;
+
+type News = Record<string, { d?: number }>;
+
+const holding = new WeakSet<Transaction>();
+/** What was held back since, and in how many transactions. */
+const heldBack = new WeakMap<Dexie, { news: News; count: number }>();
+
+/**
+ * In the running transaction, which is one of many in a row: the live queries of all tabs may hear of it some transactions
+ * later, or with the first that does not hold its news back. Each time they hear they read, and the next transaction waits for them.
+ */
+export function holdNews(): void {
+  if (Dexie.currentTransaction) holding.add(Dexie.currentTransaction);
+}
 
 /**
  * Dexie tells every live query of every tab which keys a transaction changed, and a query that they do not concern gathers
  * them, in trees, until it runs again. While thousands of trainings are stored that takes all of a page's time. Of a
  * large change the queries hear that the whole table has changed. Dexie has no option for it, so this writes where it
- * keeps the trees (tests/unit/db/shorten-news.test.ts notices if it no longer does).
+ * keeps the trees (tests/unit/db/news.test.ts notices if it no longer does).
  */
-function shortenNews({ idbtrans }: Transaction): void {
-  const { mutatedParts = {} } = idbtrans as { mutatedParts?: Record<string, { d?: number }> };
-  for (const [part, { d = 0 }] of Object.entries(mutatedParts)) {
-    if (d > MOST_DEPTH) mutatedParts[part] = new RangeSet(Dexie.minKey, Dexie.maxKey);
+function tellNews(db: Dexie, running: Transaction): void {
+  const written = running.idbtrans as { mutatedParts?: News };
+  const { news, count } = heldBack.get(db) ?? { news: {}, count: 0 };
+  const all = { ...written.mutatedParts, ...news };
+  for (const [part, { d = 0 }] of Object.entries(all)) {
+    if (d > MOST_DEPTH) all[part] = everything();
   }
+  const isHeld = holding.has(running) && count % TOLD_EVERY > 0;
+  const parts = isHeld ? Object.keys(all) : [];
+  heldBack.set(db, {
+    news: Object.fromEntries(parts.map(part => [part, everything()])),
+    count: holding.has(running) ? count + 1 : 0,
+  });
+  if (isHeld) delete written.mutatedParts;
+  else if (written.mutatedParts || Object.keys(news).length > 0) written.mutatedParts = all;
+}
+
+function everything(): RangeSet {
+  return new RangeSet(Dexie.minKey, Dexie.maxKey);
 }
 
 /** Reads in one transaction, so all rows are of one moment. Reopens a connection that was closed meanwhile. */

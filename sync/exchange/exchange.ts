@@ -13,9 +13,9 @@
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { holdNews, inTransaction } from '#db/transaction.ts';
 import { stopIdleRest } from '../idle-rest.ts';
-import { noteWorkouts } from '../log/derive-later.ts';
+import { deriveTaken } from '../log/derive-later.ts';
 import { noteTries } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
@@ -135,6 +135,7 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
+    if (cursor !== null && !reading.isComplete) holdNews();
     return {
       number: lease.number,
       beganAtMs: nowMs,
@@ -179,12 +180,13 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       isMore: answer.has_more,
       restoredAtMs,
     });
-    const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs });
+    const isFirst = !reading.isComplete;
+    const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs, isFirst });
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
     const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed, n);
     const refs = [...settled.refs, ...taken.refs, ...confirmed];
-    await rebase(db, refs, reading.isComplete ? taken : undefined);
-    if (!reading.isComplete) await noteWorkouts(db, taken);
+    await rebase(db, refs, isFirst ? undefined : taken);
+    if (isFirst) await deriveTaken(db, taken);
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
     const isMore = answer.has_more || round.isMore || settled.isMore || isAnew || isPartial;
@@ -203,6 +205,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
     });
+    if (isFirst && answer.has_more) holdNews();
     return { kind: 'done', isMore, dueMs: round.dueMs };
   });
 }

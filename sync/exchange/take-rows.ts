@@ -19,29 +19,49 @@ interface TakeContext {
   nowMs: number;
   /** When this device last noticed a restore of the server. */
   restoredAtMs: number | null;
+  /** Of the first reading: thousands of rows that this device has never had. */
+  isFirst: boolean;
+}
+
+/** So many bases cost a request each; of more rows, which most often have none, the keys are read first. */
+const ASKED_ONE_BY_ONE = 50;
+
+async function readBases(db: AccountDb, refs: readonly RowRef[]): Promise<Map<RowRef, BaseRow>> {
+  const known = refs.length > ASKED_ONE_BY_ONE && new Set(await db.bases.toCollection().primaryKeys());
+  const bases = await db.bases.bulkGet(known ? refs.filter(ref => known.has(ref)) : [...refs]);
+  return new Map(bases.flatMap(base => (base ? [[base.ref, base] as const] : [])));
+}
+
+/** Rows whose former state matters to a first reading: a new item or set has none. */
+function findMeant(straight: Views): RowRef[] {
+  const refs = [...straight].filter(([ref, row]) => !row || !['items', 'sets'].includes(readRef(ref).table));
+  return refs.map(([ref]) => ref);
 }
 
 /** In the running transaction, which has all tables. An unreadable row is set aside; the others are stored. */
 export async function takeRows(
   db: AccountDb,
   rows: readonly unknown[],
-  { nowMs, restoredAtMs }: TakeContext,
+  { nowMs, restoredAtMs, isFirst }: TakeContext,
 ): Promise<Taken> {
   const { read, unread } = readAll(rows);
   if (unread.length > 0) await db.unread.bulkPut(unread.map(({ id, value }) => ({ id, value, atMs: nowMs })));
   const words = lastWords(read);
   const held = await holdForDependents(db, words);
   const refs = [...words.keys()];
-  const bases = await db.bases.bulkGet(refs);
+  const bases = await readBases(db, refs);
   const pending: BaseRow[] = [];
   const straight: Views = new Map();
-  for (const [at, [ref, row]] of [...words].entries()) {
-    const base = bases[at];
+  for (const [ref, row] of words) {
+    const base = bases.get(ref);
     if (base) pending.push(row ? { ref, row } : { ref, row: base.row, isGone: true });
     else straight.set(ref, row ?? undefined);
   }
-  const before = await readViews(db, [...straight.keys()]);
-  const former = refs.map((ref, at) => bases[at]?.row ?? before.get(ref));
+  const before = await readViews(
+    db,
+    isFirst && restoredAtMs === null ? findMeant(straight) : [...straight.keys()],
+  );
+  const former = refs.map(ref => bases.get(ref)?.row ?? before.get(ref));
   await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
   const moved = await findMovedItems(db, words, { former, isRestored: restoredAtMs !== null });
   const along = await takeSetsAlong(db, moved, { before, after: straight });

@@ -86,7 +86,7 @@ describe('a change', () => {
     const key = ctx.newKey();
     const told = { kind: 'item', key, id: 7, workout_key: workoutKey, exercise_key: SQUAT, order: 2 };
     await inTransaction(db, db.tables, () =>
-      takeRows(db, [told], { nowMs: gym.clock.now(), restoredAtMs: null }),
+      takeRows(db, [told], { nowMs: gym.clock.now(), restoredAtMs: null, isFirst: false }),
     );
     expect(await db.items.get(key)).toMatchObject({ workoutKey });
     expect(read).toEqual([]);

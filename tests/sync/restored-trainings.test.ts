@@ -260,7 +260,11 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     const told = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
     await inTransaction(db, db.tables, async () => {
       await goBackTo(db, null, clock.now());
-      const taken = await takeRows(db, [told], { nowMs: clock.now(), restoredAtMs: clock.now() });
+      const taken = await takeRows(db, [told], {
+        nowMs: clock.now(),
+        restoredAtMs: clock.now(),
+        isFirst: false,
+      });
       await rebase(db, taken.refs, taken);
     });
     const sets = await db.sets.where('itemKey').equals(itemKey).toArray();

@@ -62,11 +62,6 @@ function renew(row: PerformanceRow, kept: PerformanceRow | undefined): Performan
   return JSON.stringify(renewed) === JSON.stringify(kept) ? [] : [renewed];
 }
 
-/** Of a training that a plain server tells in lines of its history alone. */
-export async function hasGivenFigures(db: AccountDb, workoutKey: Key): Promise<boolean> {
-  return (await db.digests.get(workoutKey))?.isGiven ?? false;
-}
-
 interface ChangedExercise {
   exerciseKey: Key;
   /** Where on its timeline something was written again: the first and the last. */

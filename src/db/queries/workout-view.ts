@@ -19,16 +19,32 @@ export interface WorkoutView {
 }
 
 export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
-  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItemsWithSets(db, workoutKey)]);
-  if (!workout) return undefined;
-  const exercises = await getExerciseViews(
+  return (await getWorkoutViews(db, [workoutKey]))[0];
+}
+
+/** Several trainings in as many turns of the database as one. Those that are not on this device are left out. */
+export async function getWorkoutViews(db: AccountDb, workoutKeys: readonly Key[]): Promise<WorkoutView[]> {
+  const [workouts, items] = await Promise.all([
+    db.workouts.bulkGet([...workoutKeys]),
+    Promise.all(workoutKeys.map(key => getItemsWithSets(db, key))),
+  ]);
+  return viewWorkouts(
     db,
-    items.map(({ item }) => item.exerciseKey),
+    workouts.flatMap((workout, at) => (workout ? [{ workout, items: items[at] ?? [] }] : [])),
   );
-  return {
+}
+
+/** Adds the exercises to trainings whose rows are known. */
+export async function viewWorkouts(
+  db: AccountDb,
+  known: readonly { workout: WorkoutRow; items: readonly Omit<ItemView, 'exercise'>[] }[],
+): Promise<WorkoutView[]> {
+  const keys = known.flatMap(({ items }) => items.map(({ item }) => item.exerciseKey));
+  const exercises = await getExerciseViews(db, keys);
+  return known.map(({ workout, items }) => ({
     workout,
     items: items.map(({ item, sets }) => ({ item, exercise: exercises.get(item.exerciseKey), sets })),
-  };
+  }));
 }
 
 /** Two reads side by side, however many items there are. */

@@ -1,9 +1,9 @@
 /** What live queries hear of a transaction: single keys of a small change, the whole table of a large one. */
 import 'fake-indexeddb/auto';
 import { Dexie, type ObservabilitySet } from 'dexie';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { holdNews, inTransaction } from '#db/transaction.ts';
 
 let db: AccountDb;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ async function toldOf(body: () => Promise<unknown>): Promise<{ from: unknown; to
   const heard = Promise.withResolvers<ObservabilitySet>();
   const listen = (parts: ObservabilitySet) => heard.resolve(parts);
   Dexie.on('storagemutated', listen);
-  await inTransaction(db, [db.meta], body);
+  await inTransaction(db, [db.meta, db.digests], body);
   const parts = await heard.promise;
   Dexie.on('storagemutated').unsubscribe(listen);
   return parts[`idb://${db.name}/meta/`] as { from: unknown; to: unknown } | undefined;
@@ -37,4 +37,34 @@ it.each(['put', 'deleted'] as const)('is told as the whole table when many rows 
   const keys = Array.from({ length: 100 }, (_, at) => `row-${at}`);
   const told = await toldOf(() => (what === 'put' ? putOneByOne(100) : db.meta.bulkDelete(keys)));
   expect(told).toMatchObject({ from: Dexie.minKey, to: Dexie.maxKey });
+});
+
+describe('of many transactions in a row', () => {
+  /** For each transaction what was told with it, by the table's own keys. */
+  async function tellEach(holds: readonly boolean[]): Promise<boolean[]> {
+    const told: boolean[] = [];
+    const listen = (parts: ObservabilitySet) => {
+      if (parts[`idb://${db.name}/meta/`]) told[told.length - 1] = true;
+    };
+    Dexie.on('storagemutated', listen);
+    for (const [at, isHeld] of holds.entries()) {
+      told.push(false);
+      await inTransaction(db, [db.meta], async () => {
+        await db.meta.put({ id: `row-${at}`, value: at });
+        if (isHeld) holdNews();
+      });
+    }
+    Dexie.on('storagemutated').unsubscribe(listen);
+    return told;
+  }
+
+  it('the first is told, each tenth, and the first that does not hold its news back', async () => {
+    const told = await tellEach([...Array.from({ length: 12 }, () => true), false]);
+    expect(told.flatMap((isTold, at) => (isTold ? [at] : []))).toEqual([0, 10, 12]);
+  });
+
+  it('what was held back is told with the next', async () => {
+    await tellEach([true, true]);
+    expect(await toldOf(() => db.digests.count())).toMatchObject({ from: Dexie.minKey, to: Dexie.maxKey });
+  });
 });
