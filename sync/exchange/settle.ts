@@ -2,7 +2,7 @@
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import { type BaseRow, type RowRef, readRef, refOf } from '#db/rows.ts';
+import { type RowRef, readRef, refOf } from '#db/rows.ts';
 import { isBeneath } from '../log/beneath.ts';
 import { endEntries } from '../log/end-entries.ts';
 import { forgetMade } from '../log/forget-made.ts';
@@ -193,16 +193,17 @@ function isDeletion({ kind, subject }: LogEntry): boolean {
  * nothing: what this device knew of it came from before the server's restore.
  */
 async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
+  const known = await db.bases.bulkGet([...new Set(entries.flatMap(entry => entry.live))]);
+  const bases = new Map(known.flatMap(base => (base ? [[base.ref, base] as const] : [])));
   for (const entry of entries) {
-    const bases = await db.bases.bulkGet(entry.live);
-    const known = bases.filter(base => base !== undefined);
-    const fold = (base: BaseRow) => {
-      const { ref } = base;
+    for (const ref of entry.live) {
+      const base = bases.get(ref);
+      if (!base) continue;
       const before = entry.makes.includes(readRef(ref).key) ? { ref, row: null } : base;
-      return { ...before, row: applyEntry(before.row ?? undefined, ref, entry) ?? null };
-    };
-    await db.bases.bulkPut(known.map(fold));
+      bases.set(ref, { ...before, row: applyEntry(before.row ?? undefined, ref, entry) ?? null });
+    }
   }
+  await db.bases.bulkPut([...bases.values()]);
 }
 
 /** Statuses for a row that does not exist. 409 and 410 mean that someone has decided since. */
