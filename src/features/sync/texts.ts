@@ -50,6 +50,9 @@ export const texts = {
   ownWorkouts: (count: number) => pluralRu(count, 'тренировка', 'тренировки', 'тренировок'),
   ownTemplates: (count: number) => pluralRu(count, 'шаблон', 'шаблона', 'шаблонов'),
   ownExercises: (count: number) => pluralRu(count, 'своё упражнение', 'своих упражнения', 'своих упражнений'),
+  sent: (count: number) =>
+    `${pluralRu(count, 'изменение отправлено', 'изменения отправлено', 'изменений отправлено')} за 90 дней`,
+  latest: 'Последние изменения',
   journal: 'Журнал',
   toJournalHint: 'Что менялось за 90 дней и на каком устройстве',
   journalHint: 'Всё за 90 дней на ваших устройствах. Любое изменение можно отменить.',
