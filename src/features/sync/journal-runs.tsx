@@ -79,7 +79,6 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
   const { entry, device } = line;
   const lines = [line, ...earlier];
   const said = [
-    describeChange(line).what,
     spanText(lines, todayMs),
     device === undefined ? '' : deviceName(device),
     entry.state === 'acknowledged' ? '' : stateText(line),
@@ -107,7 +106,10 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
             <span className={styles.name}>{countBurst(run)}</span>{' '}
             <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
           </span>{' '}
-          <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
+          <span className={styles.what}>
+            {describeChange(line).what}{' '}
+            <span className={styles.rest}>{said.filter(Boolean).join(' · ')}</span>
+          </span>
         </span>
         <Icon name={isOpen ? 'up' : 'down'} size={20} />
       </button>
