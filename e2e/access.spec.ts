@@ -87,7 +87,7 @@ test('[ACC4] a code that was written down sets a new password, once', async ({
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(new URL('/login', page.url()).href);
-  await other.getByRole('link', { name: 'Ввести код' }).click();
+  await other.getByRole('link', { name: 'Код восстановления' }).click();
   await expectAccessible(other);
   const save = other.getByRole('button', { name: 'Сохранить пароль' });
   await save.click();

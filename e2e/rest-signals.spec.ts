@@ -149,11 +149,11 @@ test.describe('the permission', () => {
     await beginRest(page);
     await expect(page.getByText('Отдых окончен')).toBeVisible();
     await openProfile(page);
-    await expect(page.getByText('Разрешения мы ещё не спрашивали.')).toBeVisible();
+    await expect(page.getByText('Нужно разрешение.')).toBeVisible();
     expect(await asked()).toBe(0);
     await page.getByRole('button', { name: 'Разрешить' }).click();
     await expect.poll(asked).toBe(1);
-    await expect(page.getByText('Разрешения мы ещё не спрашивали.')).toBeVisible();
+    await expect(page.getByText('Нужно разрешение.')).toBeVisible();
     await page.getByRole('button', { name: 'Разрешить' }).click();
     await expect(page.getByText('Запретить можно в настройках сайта в браузере.')).toBeVisible();
     expect(await asked()).toBe(2);

@@ -274,7 +274,7 @@ test('[SES10] leaving keeps what waits on this device, and the next login sends 
   const username = await registerUser();
   await openOwnAccount(username);
   await changeRestOffline();
-  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.getByRole('button', { name: /^Выйти$/ }).click();
   const question = dialog('Выйти из аккаунта?');
   await expectPart(question, 'На этом устройстве ждут отправки: 1 изменение.');
   await expectAccessible();
@@ -323,7 +323,9 @@ test('[SES10] leaving as a guest without password offers to register first', asy
   await startAsGuest();
   await exchangeAll();
   await openAccount();
-  await page.getByRole('button', { name: 'Выйти' }).click();
+  const leave = page.getByRole('button', { name: 'Выйти' });
+  await expectPart(leave, 'Вернуться можно будет только на этом устройстве');
+  await leave.click();
   const question = dialog('Выйти из аккаунта?');
   await expectPart(question, 'У гостевого аккаунта нет пароля');
   await expectAccessible();

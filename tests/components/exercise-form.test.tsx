@@ -11,7 +11,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { openAt, reload } from './support/open-at.tsx';
 import { expectToBeAt, waitAMoment, waitUntilSaid } from './support/said.ts';
 import { elsewhere, OWN_EXERCISE, seedGuest } from './support/seeded.ts';
-import { expectCount, expectPart } from './support/seen.ts';
+import { boxOf, expectCount, expectPart } from './support/seen.ts';
 import { startAsGuest } from './support/training.ts';
 
 const nameField = () => page.getByRole('textbox', { name: 'Название' });
@@ -320,4 +320,21 @@ test('on a phone the frequent equipment comes first, with what is chosen, and th
   await page.getByRole('button', { name: 'Свернуть' }).click();
   await expect.element(choice('Оборудование', 'Турник')).toHaveAttribute('aria-pressed', 'true');
   await expectCount(choice('Оборудование', 'Брусья'), 0);
+});
+
+test('what the exercise still needs stands above the button, which a phone that lies has in its header', async () => {
+  await openForm();
+  await expect
+    .element(page.getByText('Осталось указать: название, оборудование, мышцу'))
+    .toBeInViewport({ ratio: 1 });
+  await nameField().fill('Проба лёжа');
+  await choice('Оборудование', 'Гиря').click();
+  await expect.element(page.getByText('Осталось указать: мышцу')).toBeVisible();
+  await page.viewport(844, 390);
+  await choice('Основная мышца', 'Грудь').click();
+  const submit = page.getByRole('button', { name: 'Создать упражнение' });
+  expect(boxOf(submit).bottom).toBeLessThanOrEqual(boxOf(nameField()).y);
+  await expectAccessible();
+  await submit.click();
+  await expectCount(page.getByRole('textbox', { name: 'Название' }), 0);
 });

@@ -28,6 +28,7 @@ test('the profile leads to the account, the archive and the sync', async () => {
     ['Учетная запись', /Гостевой аккаунт/, '/profile/info'],
     ['Упражнения', /^Архив/, '/profile/archived'],
     ['Учетная запись', /^Синхронизация/, '/sync'],
+    ['Приложение', /^Импорт и экспорт/, '/profile/data'],
   ] as const) {
     await page.getByRole('region', { name: section }).getByRole('link', { name }).click();
     await expectToBeAt(address);

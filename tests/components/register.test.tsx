@@ -28,6 +28,9 @@ async function fillForm(name: string, repeated = PASSWORD): Promise<void> {
 
 test('[ACC4] a new account is offered recovery codes at once', async () => {
   openAt('/register');
+  await expect
+    .element(page.getByRole('textbox', { name: 'Email' }))
+    .toHaveAccessibleDescription('Необязательно: писем мы не шлём');
   await fillForm(newName());
   await expectToBeAt('/');
   await page.getByRole('button', { name: 'К кодам' }).click();

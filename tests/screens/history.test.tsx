@@ -7,7 +7,7 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, wait } from '../components/support/said.ts';
 import { elsewhere, seedPast } from '../components/support/seeded.ts';
-import { expectText, htmlOf } from '../components/support/seen.ts';
+import { expectCount, expectHidden, expectText, htmlOf } from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
 /** №1 was yesterday, each higher one a day before. */
@@ -41,6 +41,42 @@ test('the last twelve weeks stand under the statistics, also for who listens', a
   const trained = said.map(text => Number(/: (\d+) тренир/.exec(text)?.[1]));
   expect(trained.slice(-2).reduce((sum, one) => sum + one)).toBe(3);
   await expectAccessible();
+});
+
+test('the statistics look back a year, and over all time, once there is more than twelve weeks', async () => {
+  await openPast(2);
+  await expect.element(card(1)).toBeVisible();
+  await page.getByRole('link', { name: 'Статистика' }).click();
+  const span = page.getByRole('group', { name: 'За какое время' });
+  await expect.element(page.getByRole('region', { name: 'Последние 12 недель' })).toBeVisible();
+  await expectHidden(span);
+
+  await seedPast([1, 40, 200, 900].map(daysAgo => ({ title: 'Верх', daysAgo, exercises: 1 })));
+  openAt('/statistic');
+  await span.getByRole('button', { name: 'Год' }).click();
+  const year = page.getByRole('region', { name: 'Последние 12 месяцев' });
+  await expectText(year.getByRole('definition').nth(-2), '3');
+  await expectCount(year.getByRole('listitem'), 12);
+  await span.getByRole('button', { name: 'Всё' }).click();
+  const all = page.getByRole('region', { name: 'Всё время' });
+  await expectText(all.getByRole('definition').nth(-2), '4');
+  const said = all.getByRole('listitem').elements().map(readText);
+  const thisYear = new Date().getFullYear();
+  expect(said.at(-1)).toMatch(new RegExp(`^${thisYear} год: `));
+  const slider = all.getByRole('slider', { name: 'Год' });
+  expect(slider.element().getAttribute('aria-valuetext')).toMatch(/^этот год: /);
+  await expect.element(span.getByRole('button', { name: 'Всё' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible();
+});
+
+test('somebody whose last training is long ago opens at the time that has it', async () => {
+  await seedPast([200, 210].map(daysAgo => ({ title: 'Верх', daysAgo, exercises: 1 })));
+  openAt('/statistic');
+  const year = page.getByRole('region', { name: 'Последние 12 месяцев' });
+  await expectText(year.getByRole('definition').nth(-2), '2');
+  await page.getByRole('button', { name: '12 недель' }).click();
+  const weeks = page.getByRole('region', { name: 'Последние 12 недель' });
+  await expectText(weeks.getByRole('definition').nth(-2), '0');
 });
 
 test('somebody who goes on while a repeated training is still being stored is not called back', async () => {

@@ -3,6 +3,7 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { boxOf, check, expectPart, setLetters, tap } from '../components/support/seen.ts';
 import {
   BENCH,
@@ -92,6 +93,19 @@ function sidesOf(element: Element | null): number[] {
     return [width, height];
   });
 }
+
+test('a phone that lies has the training’s head in one line: title, time, end and sync', async () => {
+  await startWithBench(2);
+  const middles = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('timer', { name: 'Время тренировки' }),
+    page.getByRole('button', { name: 'Завершить' }),
+    page.getByRole('link', { name: /^Синхронизация:/ }),
+  ].map(place => boxOf(place).y + boxOf(place).height / 2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+  await expect.element(page.getByText(/ · 0 из 2 подходов$/)).toBeInTheDocument();
+  await expectAccessible();
+});
 
 test('a phone that lies has what adds exercises in the picker’s header: the list has its height', async () => {
   await startAsGuest();

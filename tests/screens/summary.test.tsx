@@ -9,7 +9,7 @@ import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
 import { elsewhere } from '../components/support/seeded.ts';
-import { check, expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
+import { boxOf, check, expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
 import {
   BENCH,
   chooseAction,
@@ -140,6 +140,26 @@ test('[PLAN2] a superset made in the training is named by the question, taken, a
   await expect.poll(written).toBe('A2');
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.poll(written).toBe('');
+});
+
+test('what ends the summary is under the thumb of a phone, and in the header of a wider window', async () => {
+  await page.viewport(390, 844);
+  await trainOnce();
+  await page.getByRole('button', { name: 'Не сейчас' }).click();
+  const end = page.getByRole('button', { name: 'Завершить' });
+  const title = page.getByRole('heading', { level: 1 });
+  expect(boxOf(end).y).toBeGreaterThan(844 / 2);
+  await expectPart(page.getByRole('definition').nth(3), 'весь');
+  await expectAccessible();
+  for (const [width, height] of [
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.poll(() => boxOf(end).y).toBeLessThan(boxOf(title).bottom);
+  }
+  await end.click();
+  await expectToBeAt('/');
 });
 
 test('a program done as it stands asks nothing', async () => {

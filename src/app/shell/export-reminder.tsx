@@ -6,8 +6,8 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 
 const texts = {
-  whole: 'Сохраните копию тренировок: с этого устройства они могут пропасть.',
-  short: 'Сохраните копию',
+  guest: 'Без аккаунта тренировки доступны только здесь. Сохраните копию.',
+  unkept: 'Браузер может удалить неотправленное. Сохраните копию.',
   toData: 'К данным',
   close: 'Скрыть на месяц',
 };
@@ -25,19 +25,20 @@ export function useExportReminderDue(): boolean | undefined {
 /** Reminds of a copy: answered either way, it rests for a month. */
 export function ExportReminder() {
   const db = useDb();
+  const { isGuest } = useKeeping();
   if (!useExportReminderDue()) return null;
   const rest = () => void noteExportReminded(db, Date.now()).catch(console.error);
   return (
     <Banner
       icon="download"
-      line={{ short: texts.short, close: texts.close, onClose: rest }}
+      line={{ close: texts.close, onClose: rest }}
       action={
         <ButtonLink to="/profile/data" variant="quiet" onClick={rest}>
           {texts.toData}
         </ButtonLink>
       }
     >
-      {texts.whole}
+      {isGuest ? texts.guest : texts.unkept}
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { CodesSection } from './codes-section.tsx';
+import { CodesNote, CodesSection } from './codes-section.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 import { LoginsSection } from './logins-section.tsx';
 import { texts } from './texts.ts';
@@ -44,7 +44,7 @@ function Access({ account }: { account: AccountRow }) {
       <Columns>
         <Column>
           <LoginsSection sessions={asked.value} onEnd={setEnding} />
-          {!account.isGuest && <CodesSection account={account} />}
+          {account.isGuest ? <CodesNote /> : <CodesSection account={account} />}
         </Column>
         <TokensSection
           sessions={asked.value}

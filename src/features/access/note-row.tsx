@@ -7,7 +7,7 @@ interface NoteRowProps {
   icon: IconName | IconShape;
   tone: 'blue' | 'grey';
   /** What makes one of those that the row speaks of. */
-  action: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 

@@ -27,7 +27,9 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
           tone="grey"
           action={
             isGuest ? (
-              <ButtonLink to="/register">{texts.register}</ButtonLink>
+              <ButtonLink variant="primary" to="/register">
+                {texts.register}
+              </ButtonLink>
             ) : (
               <Button onClick={onCreate}>{texts.newToken}</Button>
             )

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { deviceShapes } from '#ui/icons/device-shapes.ts';
+import { Tile } from '#ui/icons/tile.tsx';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -45,13 +47,23 @@ export function AccountScreen() {
             <Section title={texts.security}>
               <RowGroup>
                 <ButtonRow
-                  icon="pencil"
+                  icon={<Tile icon={deviceShapes.key} tone="grey" />}
                   title={account.hasPassword ? texts.changePassword : texts.setPassword}
+                  secondary={!account.hasPassword && texts.setPasswordAbout}
                   opens
                   onPress={() => setOpen('password')}
                 />
-                <LinkRow icon="shield" title={texts.access} to="/profile/access" />
-                <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
+                <LinkRow
+                  icon={<Tile icon="shield" tone="grey" />}
+                  title={texts.access}
+                  to="/profile/access"
+                />
+                <ButtonRow
+                  icon={<Tile icon="logout" tone="grey" />}
+                  title={texts.logout}
+                  secondary={account.isGuest && !account.hasPassword && <LogoutRisk />}
+                  onPress={() => setOpen('logout')}
+                />
               </RowGroup>
             </Section>
           )}
@@ -59,7 +71,7 @@ export function AccountScreen() {
             <Section title={texts.danger} headClass={styles.danger}>
               <RowGroup>
                 <ButtonRow
-                  icon="trash"
+                  icon={<Tile icon="trash" tone="red" />}
                   title={texts.delete}
                   secondary={texts.deleteAbout}
                   danger
@@ -75,4 +87,9 @@ export function AccountScreen() {
       {account && open === 'delete' && <DeleteDialog account={account} onClose={close} />}
     </Screen>
   );
+}
+
+/** Before the tap, not only in its question: there is one way back. */
+function LogoutRisk() {
+  return <span className={styles.risk}>{texts.logoutGuestAbout}</span>;
 }

@@ -37,6 +37,7 @@ export const texts = {
 
   changePassword: 'Сменить пароль',
   setPassword: 'Задать пароль',
+  setPasswordAbout: 'Для входа с других устройств',
   currentPassword,
   newPassword,
   newPasswordHint: 'Не меньше 6 символов',
@@ -69,6 +70,7 @@ export const texts = {
   deleted: 'Аккаунт удалён',
 
   logout: 'Выйти',
+  logoutGuestAbout: 'Вернуться можно будет только на этом устройстве',
   logoutTitle: 'Выйти из аккаунта?',
   logoutPlain: 'Отправленное останется на сервере.',
   logoutUnsent: (count: number) => `На этом устройстве ждут отправки: ${countChanges(count)}.`,

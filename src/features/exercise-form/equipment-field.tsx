@@ -32,18 +32,22 @@ export function EquipmentField({ equipments, chosenKey, error, onChoose }: Equip
     : groupEquipment(equipments);
   return (
     <ChipField label={texts.equipment} error={error}>
-      <ChipGroups groups={groups}>
+      <ChipGroups
+        groups={groups}
+        end={
+          isNarrow && (
+            <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? texts.fewer : texts.moreEquipment(equipments.length - frequent.length)}
+            </Button>
+          )
+        }
+      >
         {({ key, name }) => (
           <Chip key={key} pressed={key === chosenKey} onPress={() => onChoose(key)}>
             {name}
           </Chip>
         )}
       </ChipGroups>
-      {isNarrow && (
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? texts.fewer : texts.moreEquipment(equipments.length - frequent.length)}
-        </Button>
-      )}
     </ChipField>
   );
 }

@@ -1,13 +1,12 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addToPicking, type PickFor } from '#commands/picking.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { NAME_MAX } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
-import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { checkForm } from './check-form.ts';
@@ -19,6 +18,7 @@ import { EMPTY_FORM, formOf } from './form-values.ts';
 import { MoreFields } from './more-fields.tsx';
 import { readRejectedFields } from './rejected-fields.ts';
 import { type EditableSource, saveExercise } from './save-exercise.ts';
+import { SubmitBar, SubmitButton } from './submit-bar.tsx';
 import { texts } from './texts.ts';
 import { useExerciseForm } from './use-exercise-form.ts';
 
@@ -54,6 +54,10 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   });
   const { form, errors, set, setErrors } = state;
   const isSaving = useRef(false);
+  const formId = useId();
+  // A bar would take a third of what is left.
+  const isLow = useMedia(ON_ITS_SIDE);
+  const button = <SubmitButton formId={formId} form={form} isNew={!row} />;
 
   async function submit() {
     const checked = checkForm(form);
@@ -76,8 +80,8 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   }
 
   return (
-    <Screen title={row ? texts.edit : texts.create} onBack={goBack} wide>
-      <Form wide onSubmit={submit}>
+    <Screen title={row ? texts.edit : texts.create} right={isLow && button} onBack={goBack} wide>
+      <Form id={formId} wide onSubmit={submit}>
         <FormNotices rejection={rejected?.rejection} draft={state} />
         <ExerciseFields form={form} errors={errors} onChange={set} />
         <MoreFields
@@ -88,11 +92,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
           onChange={set}
         />
         {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
-        <ActionBar mayFlow>
-          <Button type="submit" variant={checkForm(form).ok ? 'primary' : 'muted'}>
-            {row ? texts.submitEdit : texts.submitCreate}
-          </Button>
-        </ActionBar>
+        {!isLow && <SubmitBar form={form}>{button}</SubmitBar>}
       </Form>
     </Screen>
   );

@@ -26,6 +26,8 @@ export const texts = {
   alternatives: 'Альтернативные упражнения',
   addAlternatives: 'Добавить альтернативы',
   removeAlternative: (name: string) => `Убрать: ${name}`,
+  missing: (fields: string) => `Осталось указать: ${fields}`,
+  missingFields: { name: 'название', equipmentKey: 'оборудование', primaryMuscleKey: 'мышцу' },
   submitCreate: 'Создать упражнение',
   submitEdit: 'Сохранить изменения',
   archive: 'Архивировать',

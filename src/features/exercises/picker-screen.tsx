@@ -76,9 +76,8 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
         pickFor={pickFor}
         renderRow={renderRow}
       />
-      {/* Until something is picked the button can do nothing: it takes no room from the list, and ends it on a phone. */}
-      {!isLow && hasPicks && <ActionBar above={picks}>{add}</ActionBar>}
-      {!isWide && !hasPicks && add}
+      {/* A phone shows it before anything is picked: that picking adds. */}
+      {!isLow && (hasPicks || !isWide) && <ActionBar above={picks}>{add}</ActionBar>}
     </Screen>
   );
 }

@@ -91,7 +91,9 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section title={title}>
       <RowGroup>
-        <ChoiceGroup label={title}>{children}</ChoiceGroup>
+        <div className={styles.choices}>
+          <ChoiceGroup label={title}>{children}</ChoiceGroup>
+        </div>
       </RowGroup>
     </Section>
   );

@@ -9,7 +9,7 @@ export const texts = {
   noAccount: 'Нет аккаунта?',
   register: 'Зарегистрироваться',
   forgotten: 'Забыли пароль?',
-  recover: 'Ввести код',
+  recover: 'Код восстановления',
 
   usernameMissing: 'Введите имя пользователя',
   passwordMissing: 'Введите пароль',

@@ -48,14 +48,14 @@ export type Verdict =
   | { kind: 'nothing' }
   | { kind: 'noUsual' }
   | { kind: 'behind'; muscles: { name: string; left: number }[]; more: number }
-  | { kind: 'fine' };
+  | { kind: 'fine'; hasMore: boolean };
 
 /** The week in a sentence: which muscles are below their usual and by how much, in the order of judgeLoad. */
 export function sumUp(judged: readonly JudgedLoad[]): Verdict {
   if (judged.every(({ now }) => now === 0)) return { kind: 'nothing' };
   if (judged.every(({ usual }) => usual === 0)) return { kind: 'noUsual' };
   const behind = judged.map(load => ({ name: load.name, left: leftOf(load) })).filter(({ left }) => left > 0);
-  if (behind.length === 0) return { kind: 'fine' };
+  if (behind.length === 0) return { kind: 'fine', hasMore: judged.some(load => overOf(load) > 0) };
   return { kind: 'behind', muscles: behind.slice(0, NAMED), more: Math.max(0, behind.length - NAMED) };
 }
 

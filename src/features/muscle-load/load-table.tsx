@@ -18,7 +18,13 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{texts.muscle}</th>
+          <th scope="col">
+            {texts.muscle}
+            <span className={styles.usual} aria-hidden="true">
+              <span className={styles.meanKey} />
+              {texts.usualMark}
+            </span>
+          </th>
           <th scope="col">{texts.sets}</th>
           <th scope="col">{texts.difference}</th>
         </tr>

@@ -11,6 +11,7 @@ export const texts = {
   nothing: 'На этой неделе подходов не было.',
   worked: (names: string) => `Работали: ${names}.`,
   muscle: 'Мышца',
+  usualMark: 'обычно',
   sets: 'Подходы',
   difference: 'Разница',
   /** Of the drawing's and the bars' three tints. */
@@ -18,7 +19,7 @@ export const texts = {
   idle: 'не работали',
   noLoad: 'Без нагрузки',
   gap: (now: number, usual: number) =>
-    now === usual ? '=' : `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
+    now === usual ? '–' : `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
   usual: 'обычная неделя: среднее за четыре до этой',
@@ -37,7 +38,7 @@ export function sayVerdict(verdict: Verdict, isThisWeek: boolean): string {
     case 'noUsual':
       return 'Сравнить пока не с чем';
     case 'fine':
-      return 'Всё как обычно или больше';
+      return verdict.hasMore ? 'Всё как обычно или больше' : 'Всё как обычно';
     case 'behind':
       return isThisWeek ? sayLeft(verdict) : sayBehind(verdict);
   }

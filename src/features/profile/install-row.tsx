@@ -10,12 +10,7 @@ export function InstallRow() {
   if (way === null) return null;
   return (
     <>
-      <ButtonRow
-        icon="download"
-        title={installTexts.install}
-        secondary={installTexts.about}
-        onPress={() => void install()}
-      />
+      <ButtonRow title={installTexts.install} secondary={installTexts.about} onPress={() => void install()} />
       {hint}
     </>
   );

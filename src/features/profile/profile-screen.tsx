@@ -4,7 +4,6 @@ import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
-import { DataRow } from './data-row.tsx';
 import { GuestRow, type GuestRowProps } from './guest-row.tsx';
 import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
@@ -34,7 +33,7 @@ export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
           <GymSection />
           <Section title={texts.exercises}>
             <RowGroup>
-              <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
+              <LinkRow title={texts.archive} to="/profile/archived" />
             </RowGroup>
           </Section>
         </Column>
@@ -50,7 +49,7 @@ export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
               <ThemeRow />
               <InstallRow />
               <StorageRow />
-              <DataRow />
+              <LinkRow title={texts.transfer} secondary={texts.transferHint} to="/profile/data" />
             </RowGroup>
           </Section>
         </Column>

@@ -21,7 +21,6 @@ export function RestDefaultRow() {
       {/* What is set here counts all the same, and is sent when the server can. */}
       {reading === 'failed' && <StaticRow icon="warning" title={texts.settingsFailed} />}
       <ButtonRow
-        icon="history"
         title={texts.restDefault}
         value={formatRest(rest.value)}
         opens

@@ -15,7 +15,6 @@ export function StorageRow() {
   if (protection === undefined) return null;
   return (
     <StaticRow
-      icon="shield"
       title={texts.storage}
       secondary={<span role="status">{STATES[protection]}</span>}
       action={

@@ -15,7 +15,7 @@ export const texts = {
   username,
   usernameHint: 'Буквы, цифры и символы @ . + - _',
   email,
-  emailHint: 'Необязательно',
+  emailHint: 'Необязательно: писем мы не шлём',
   password,
   passwordHint: 'Не меньше 6 символов',
   passwordRepeat,

@@ -5,15 +5,15 @@ import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { BestGains } from './best-gains.tsx';
-import { LastWeeks } from './last-weeks.tsx';
 import styles from './statistic.module.css';
 import { texts } from './texts.ts';
+import { TimeTotals } from './time-totals.tsx';
 
 /** A placeholder, its text to the letter (docs/product.md, Screens); above it what there is already. */
 export function StatisticScreen() {
   return (
     <Screen title={texts.title} wide>
-      <LastWeeks />
+      <TimeTotals />
       <BestGains />
       <Section title={texts.already}>
         <div className={styles.tiles}>

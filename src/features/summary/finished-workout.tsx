@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
+import { useMedia, WIDE } from '#ui/hooks/use-media.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './finished-workout.module.css';
@@ -26,7 +26,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   const navigate = useNavigate();
   const choice = useTemplateChoice(summary);
   const { workout, template, records } = summary;
-  const isLow = useMedia(ON_ITS_SIDE);
+  const isWide = useMedia(WIDE);
   // The training is over: back must not lead to its summary again.
   const finish = (
     <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
@@ -42,9 +42,9 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
           <span className={styles.congratulation}>{texts.title}</span>
         </span>
       }
-      subtitle={!isLow && texts.subtitle}
+      subtitle={!isWide && texts.subtitle}
       right={
-        isLow && (
+        isWide && (
           <>
             <span className={styles.beside}>{texts.subtitle}</span>
             {finish}
@@ -70,7 +70,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
           <InstallOffer />
         </div>
       </div>
-      {!isLow && <ActionBar isHalf>{finish}</ActionBar>}
+      {!isWide && <ActionBar>{finish}</ActionBar>}
     </Screen>
   );
 }
@@ -82,8 +82,12 @@ interface TemplateButtonProps {
 
 function TemplateButton({ hasTemplate, choice }: TemplateButtonProps) {
   return hasTemplate ? (
-    <Button onClick={choice.askUpdate}>{texts.updateTemplate}</Button>
+    <Button variant="quiet" onClick={choice.askUpdate}>
+      {texts.updateTemplate}
+    </Button>
   ) : (
-    <Button onClick={choice.askName}>{texts.createTemplate}</Button>
+    <Button variant="quiet" onClick={choice.askName}>
+      {texts.createTemplate}
+    </Button>
   );
 }

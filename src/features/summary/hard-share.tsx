@@ -9,19 +9,21 @@ interface HardShareProps {
   isNew: boolean;
 }
 
-/** The hard share of the tonnage, as a figure and a bar; nothing if it is none or all. */
+/** The hard share of the tonnage, as a figure and a bar; all of it as a word. Nothing if it is none. */
 export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
-  if (share === 0 || share === 1) return null;
+  if (share === 0) return null;
   return (
     <div className={styles.hard}>
       <dt className={styles.label}>{texts.tonnageHard}</dt>
       <dd className={styles.value}>
-        <Counted value={hardKg} format={formatTonnageKg} isNew={isNew} />
+        {share === 1 ? texts.allHard : <Counted value={hardKg} format={formatTonnageKg} isNew={isNew} />}
       </dd>
-      <dd className={styles.bar} aria-hidden="true">
-        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
-      </dd>
+      {share < 1 && (
+        <dd className={styles.bar} aria-hidden="true">
+          <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+        </dd>
+      )}
     </div>
   );
 }

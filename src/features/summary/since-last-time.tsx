@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { countDoneSets } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { type Comparison, compareTonnage, hasLikes } from './find-last-time.ts';
 import styles from './since-last-time.module.css';
 import { texts } from './texts.ts';
@@ -16,9 +17,12 @@ export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
   if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
   const isMore = comparison?.kind === 'more' && comparison.kg > 0;
   return (
-    <p className={styles.since}>
-      {comparison && <span className={cx(styles.pill, isMore && styles.more)}>{textOf(comparison)}</span>}
-    </p>
+    <div className={styles.since}>
+      <dt>
+        <VisuallyHidden>{texts.comparison}</VisuallyHidden>
+      </dt>
+      <dd className={cx(isMore && styles.more)}>{comparison && textOf(comparison)}</dd>
+    </div>
   );
 }
 

@@ -63,15 +63,12 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
               <Counted value={countDone(workout)} format={formatFigure} isNew={isNew} />
             </dd>
           </div>
+          <SinceLastTime workout={workout} />
           <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
           <PersonalRecords count={workout.personalRecords} isNew={isNew} />
         </dl>
         <div className={styles.foot}>
-          <div className={styles.said}>
-            <SinceLastTime workout={workout} />
-            <Milestone workoutKey={workout.key} />
-            {isAllHard(workout) && <p className={styles.allHard}>{texts.allHard}</p>}
-          </div>
+          <Milestone workoutKey={workout.key} />
           <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
             {uiTexts.share}
           </Button>
@@ -88,10 +85,6 @@ function pictureOf(workout: HistoryEntry, finishTimeMs: number | null) {
 
 function countDone({ lines }: HistoryEntry): number {
   return lines.reduce((sum, line) => sum + line.setsCount, 0);
-}
-
-function isAllHard({ tonnageTotalKg, tonnageHardKg }: HistoryEntry): boolean {
-  return tonnageTotalKg > 0 && tonnageHardKg === tonnageTotalKg;
 }
 
 function durationSec({ durationSec, startedAtMs }: HistoryEntry, finishTimeMs: number | null): number {

@@ -3,7 +3,6 @@ import { canBeTakenBack } from '#commands/take-back.ts';
 import { journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
-import { countChanges, countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -14,7 +13,7 @@ import { iconOfChange } from './change-icon.ts';
 import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
 import styles from './journal.module.css';
-import { type JournalRun, timeOfLine } from './journal-days.ts';
+import { countBurst, type JournalRun, timeOfLine } from './journal-days.ts';
 import { JournalRow } from './journal-row.tsx';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
@@ -71,16 +70,15 @@ interface BurstRowProps {
 }
 
 /** '39 тренировок · 06:46': the same was done with many things. A tap shows each; all can be undone at once. */
-function BurstRow({ run: { line, earlier }, isOpen, onToggle }: BurstRowProps) {
+function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
+  const { line, earlier } = run;
   const todayMs = useToday();
   const { takeAll } = useTakeBack();
   const [asksAll, setAsksAll] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { entry, device } = line;
   const lines = [line, ...earlier];
-  const count = entry.kind.startsWith('workout.') ? countWorkouts(lines.length) : countChanges(lines.length);
   const said = [
-    describeChange(line).what,
     spanText(lines, todayMs),
     device === undefined ? '' : deviceName(device),
     entry.state === 'acknowledged' ? '' : stateText(line),
@@ -105,10 +103,13 @@ function BurstRow({ run: { line, earlier }, isOpen, onToggle }: BurstRowProps) {
         <Tile {...iconOfChange(entry)} size="small" isRound />
         <span className={styles.said}>
           <span className={styles.first}>
-            <span className={styles.name}>{count}</span>{' '}
+            <span className={styles.name}>{countBurst(run)}</span>{' '}
             <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
           </span>{' '}
-          <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
+          <span className={styles.what}>
+            {describeChange(line).what}{' '}
+            <span className={styles.rest}>{said.filter(Boolean).join(' · ')}</span>
+          </span>
         </span>
         <Icon name={isOpen ? 'up' : 'down'} size={20} />
       </button>

@@ -8,15 +8,18 @@ import { Section } from '#ui/layout/section.tsx';
 import styles from './on-device.module.css';
 import { texts } from './texts.ts';
 
-/** Says how much of the person's data is on this device, and links to the journal. */
+/** Says how much of the person's data is on this device, how much it has sent, and links to the journal. */
 export function OnDevice() {
   const db = useDb();
   const own = useLiveQuery(() => countOwnData(db), [db]);
+  // As long as the log keeps them: the server has acknowledged each.
+  const sent = useLiveQuery(() => db.log.where('state').equals('acknowledged').count(), [db]) ?? 0;
   const figures = own
     ? [
         { label: texts.ownWorkouts(own.workouts), count: own.workouts },
         { label: texts.ownTemplates(own.templates), count: own.templates },
         { label: texts.ownExercises(own.exercises), count: own.exercises },
+        { label: texts.sent(sent), count: sent },
       ]
     : [];
   return (

@@ -7,6 +7,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangeList } from './change-list.tsx';
 import { LastAnswer } from './last-answer.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 import { OnDevice } from './on-device.tsx';
 import { RejectedList } from './rejected-list.tsx';
@@ -31,8 +32,11 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   if (waiting.length === 0 && !hasOthers && unreadCount === 0) {
     return (
       <Columns>
-        <NothingWaits hasOthers={false} />
-        <OnDevice />
+        <Column>
+          <NothingWaits hasOthers={false} />
+          <OnDevice />
+        </Column>
+        <LatestChanges />
       </Columns>
     );
   }

@@ -6,8 +6,9 @@ import { TITLE_MAX } from '#domain/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
-import { useMedia } from '#ui/hooks/use-media.ts';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './active-workout.module.css';
 import { ArrangeExercises } from './arrange-exercises.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -46,6 +47,12 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const list = useWorkoutScroll(exercises, broughtKey);
   useHeadTop(list, exercises.length > 0);
   const hasPanes = useMedia(HAS_PANES);
+  // The head's second line would cover the first set.
+  const isLow = useMedia(ON_ITS_SIDE);
+  const progress = (
+    <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
+  );
+  const finish = <FinishButton sheet={sheet} onLeaving={onLeaving} />;
 
   return (
     <Screen
@@ -61,14 +68,20 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
         />
       }
       subtitle={
-        <div className={finishStyles.line}>
-          <span>
-            <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
-          </span>
-          <FinishButton sheet={sheet} onLeaving={onLeaving} />
-        </div>
+        !isLow && (
+          <div className={finishStyles.line}>
+            <span>{progress}</span>
+            {finish}
+          </div>
+        )
       }
-      right={<ElapsedTime startedAtMs={workout.startedAtMs} />}
+      right={
+        <>
+          {isLow && <VisuallyHidden>{progress}</VisuallyHidden>}
+          <ElapsedTime startedAtMs={workout.startedAtMs} />
+          {isLow && finish}
+        </>
+      }
       wide
     >
       {exercises.length > 0 && (

@@ -7,24 +7,17 @@ import { Actions } from './actions.tsx';
 interface ActionBarProps {
   /** A line above the buttons: what they are about. */
   above?: ReactNode;
-  /** In a low window it is the content's last line: there is more to read than to press. */
-  mayFlow?: boolean;
   /** So it is beside a second column, however high the window is: right under the few fields that it is about. */
   isUnderFields?: boolean;
-  /** As wide as the first of two columns above it (Columns). */
-  isHalf?: boolean;
   children: ReactNode;
 }
 
 /** A screen's main action, always under the thumb: fixed above navigation and rest bar, in the content's column. */
-export function ActionBar({ above, mayFlow, isUnderFields, isHalf, children }: ActionBarProps) {
+export function ActionBar({ above, isUnderFields, children }: ActionBarProps) {
   useRootMark('actions');
   return (
-    <div
-      className={cx(styles.bar, mayFlow && styles.mayFlow, isUnderFields && styles.underFields)}
-      data-above="rest"
-    >
-      <div className={cx(styles.column, isHalf && styles.half)}>
+    <div className={cx(styles.bar, isUnderFields && styles.underFields)} data-above="rest">
+      <div className={styles.column}>
         {above && (
           <>
             <TallMark />

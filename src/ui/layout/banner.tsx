@@ -12,8 +12,8 @@ interface BannerProps {
   children: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** All in one line, which can be taken away: for what is said again and again. `short`: for narrow screens. */
-  line?: { short: string; close: string; onClose: () => void } | undefined;
+  /** It can be taken away: for what is said again and again. `short`: all in one line, for narrow screens. */
+  line?: { short?: string; close: string; onClose: () => void } | undefined;
 }
 
 export function Banner({
@@ -30,7 +30,7 @@ export function Banner({
     >
       <Icon name={icon} />
       <div className={styles.text}>
-        {line && (
+        {line?.short && (
           <span className={styles.short} aria-hidden="true">
             {line.short}
           </span>

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { formatFigure } from '#domain/figure.ts';
-import { compareSpans } from '#features/statistic/compare-spans.ts';
+import { compareSpans, meanOf } from '#features/statistic/compare-spans.ts';
 
-function compare(now: number[], before: number[]) {
-  return compareSpans(now, before, formatFigure);
+const WORDS = { toThem: 'к прошлым 12 неделям', asThem: 'как в прошлые 12 недель' };
+
+function compare(now: number[], before?: number[]) {
+  return compareSpans(now, before && { ...WORDS, values: before }, mean => `${formatFigure(mean)} в неделю`);
 }
 
 it('says how much more or less it was than in the weeks before', () => {
@@ -14,4 +16,9 @@ it('says how much more or less it was than in the weeks before', () => {
 
 it('gives a newcomer the mean of the weeks since the first training instead', () => {
   expect(compare([0, 0, 3, 2], [0, 0, 0, 1]).text).toBe('2,5 в неделю');
+});
+
+it('gives the mean where nothing is before: of all time', () => {
+  expect(compare([4, 5]).text).toBe('4,5 в неделю');
+  expect(meanOf([0, 0])).toBe(0);
 });

@@ -51,7 +51,11 @@ it('names what is behind, the farthest first and not more than three', () => {
 it('says when there is nothing to judge by, or nothing to say', () => {
   expect(sumUp(judgeLoad(load(['Грудь', 0, 6])))).toEqual({ kind: 'nothing' });
   expect(sumUp(judgeLoad(load(['Грудь', 3, 0])))).toEqual({ kind: 'noUsual' });
-  expect(sumUp(judgeLoad(load(['Грудь', 6, 6], ['Шея', 0, 0])))).toEqual({ kind: 'fine' });
+  expect(sumUp(judgeLoad(load(['Грудь', 6, 6], ['Шея', 0, 0])))).toEqual({
+    kind: 'fine',
+    hasMore: false,
+  });
+  expect(sumUp(judgeLoad(load(['Грудь', 9, 6])))).toEqual({ kind: 'fine', hasMore: true });
 });
 
 it('tells how far a muscle is from its usual, short for eyes and in words for ears', () => {

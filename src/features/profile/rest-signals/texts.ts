@@ -20,7 +20,7 @@ export const texts = {
 } as const;
 
 export const notificationTexts: Readonly<Record<NotificationState, string>> = {
-  default: 'Если в это время на экране что-то другое. Разрешения мы ещё не спрашивали.',
+  default: 'Придёт, если в это время на экране что-то другое. Нужно разрешение.',
   granted:
     'Разрешено: придёт, если в это время на экране что-то другое. Запретить можно в настройках сайта в браузере.',
   denied:
