@@ -24,7 +24,7 @@ const folder = new URL('../tests/support/exports/', import.meta.url);
 async function openData(page: Page): Promise<void> {
   await startAsGuest(page);
   await page.getByRole('link', { name: 'Профиль' }).click();
-  await page.getByRole('link', { name: /^Данные/ }).click();
+  await page.getByRole('link', { name: /^Импорт и экспорт/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Данные' })).toBeVisible();
 }
 
