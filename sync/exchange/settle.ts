@@ -7,6 +7,7 @@ import { isBeneath } from '../log/beneath.ts';
 import { endEntries } from '../log/end-entries.ts';
 import { forgetMade } from '../log/forget-made.ts';
 import { withTry } from '../log/note-tries.ts';
+import { readBases } from '../log/read-bases.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
@@ -193,8 +194,7 @@ function isDeletion({ kind, subject }: LogEntry): boolean {
  * nothing: what this device knew of it came from before the server's restore.
  */
 async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
-  const known = await db.bases.bulkGet([...new Set(entries.flatMap(entry => entry.live))]);
-  const bases = new Map(known.flatMap(base => (base ? [[base.ref, base] as const] : [])));
+  const bases = await readBases(db, [...new Set(entries.flatMap(entry => entry.live))]);
   for (const entry of entries) {
     for (const ref of entry.live) {
       const base = bases.get(ref);

@@ -4,6 +4,7 @@ import type { LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { deleteChildren } from '../log/import-trainings.ts';
+import { readBases } from '../log/read-bases.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 
@@ -21,15 +22,6 @@ interface TakeContext {
   restoredAtMs: number | null;
   /** Of the first reading: thousands of rows that this device has never had. */
   isFirst: boolean;
-}
-
-/** So many bases cost a request each; of more rows, which most often have none, the keys are read first. */
-const ASKED_ONE_BY_ONE = 50;
-
-async function readBases(db: AccountDb, refs: readonly RowRef[]): Promise<Map<RowRef, BaseRow>> {
-  const known = refs.length > ASKED_ONE_BY_ONE && new Set(await db.bases.toCollection().primaryKeys());
-  const bases = await db.bases.bulkGet(known ? refs.filter(ref => known.has(ref)) : [...refs]);
-  return new Map(bases.flatMap(base => (base ? [[base.ref, base] as const] : [])));
 }
 
 /** Rows whose former state matters to a first reading: a new item or set has none. */

@@ -44,15 +44,13 @@ export async function deriveTaken(db: AccountDb, { before, after }: Taken): Prom
     if (key !== undefined) touched.add(key);
     if (isMeasuredAnew(before.get(ref), row)) measuredAnew.push(readRef(ref).key);
   }
-  const known = new Set(await readMeta(db, 'underived'));
-  for (const exerciseKey of measuredAnew) {
-    for (const { workoutKey } of await readTimeline(db, exerciseKey)) known.add(workoutKey);
-  }
+  const earlier = (await Promise.all(measuredAnew.map(key => readTimeline(db, key)))).flat();
   const whole = await findWhole(db, after);
   await writeFigures(db, whole);
   for (const { workout } of whole) touched.delete(workout.key);
-  if (touched.size + whole.length + measuredAnew.length > 0) {
-    await noteUnderived(db, () => [...new Set([...known, ...touched])]);
+  for (const { workoutKey } of earlier) touched.add(workoutKey);
+  if (touched.size + whole.length > 0) {
+    await noteUnderived(db, noted => [...new Set([...noted, ...touched])]);
   }
 }
 
