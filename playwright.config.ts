@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   // A test that passes the second time has found something, a race: here it fails, in `.ci/run`, on a machine that
   // nobody knows, it is named. Races on purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
-  retries: Number(process.env.E2E_RETRIES ?? 0),
+  retries: Number(process.env.BROWSER_RETRIES ?? 0),
   forbidOnly: true,
   // For machines that are busy with other things: what must be quick is measured by benchmarks, not by these.
   timeout: 150_000,

@@ -48,6 +48,8 @@ const COMPONENTS = {
     silent: 'passed-only' as const,
     include: ['tests/{components,screens}/**/*.test.tsx'],
     testTimeout: 60_000,
+    // As in playwright.config.ts.
+    retry: Number(process.env.BROWSER_RETRIES ?? 0),
     browser: {
       enabled: true,
       headless: true,

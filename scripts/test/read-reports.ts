@@ -39,6 +39,7 @@ export function readVitestReport(json: string): TestCounts {
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    unsteady: report.testResults.flatMap(unsteadyIn),
   };
 }
 
@@ -47,6 +48,12 @@ function failuresIn({ name, status, message, assertionResults }: VitestFile): st
   const failed = assertionResults.filter(result => result.status === 'failed');
   if (failed.length === 0 && status === 'failed') return [describeFailure([path], message)];
   return failed.map(result => describeFailure([path, result.fullName], result.failureMessages[0]));
+}
+
+function unsteadyIn({ name, assertionResults }: VitestFile): string[] {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(result => describeFailure([relative(ROOT, name), result.fullName], result.failureMessages[0]));
 }
 
 interface PlaywrightReport {

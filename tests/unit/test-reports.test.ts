@@ -9,13 +9,18 @@ function vitestReport(file: { message: string; assertionResults: object[] }): st
 }
 
 describe('counting tests', () => {
-  test('counts each failed test of a file, and says which and why', () => {
+  test('counts each failed test of a file, and says which and why, and what passed only the second time', () => {
     const failed = (fullName: string) => ({
       status: 'failed',
       fullName,
       failureMessages: [`Error: ${fullName} is wrong\n    at its line`],
     });
-    const assertionResults = [{ status: 'passed' }, failed('the one'), failed('the other')];
+    const assertionResults = [
+      { status: 'passed', failureMessages: [] },
+      failed('the one'),
+      failed('the other'),
+      { ...failed('the third'), status: 'passed' },
+    ];
     expect(readVitestReport(vitestReport({ message: '', assertionResults }))).toEqual({
       passed: 2,
       failed: 2,
@@ -24,6 +29,7 @@ describe('counting tests', () => {
         'tests/some.test.ts › the one — Error: the one is wrong',
         'tests/some.test.ts › the other — Error: the other is wrong',
       ],
+      unsteady: ['tests/some.test.ts › the third — Error: the third is wrong'],
     });
   });
 

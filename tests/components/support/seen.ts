@@ -26,8 +26,9 @@ export async function check(box: Locator): Promise<void> {
   await expect.element(box).toBeChecked();
 }
 
-/** With the keyboard, where the focus is then. */
+/** With the keyboard, where the focus is then, once it is there: its screen may still be on its way. */
 export async function pressOn(place: Locator, key: string): Promise<void> {
+  await expect.element(place).toBeVisible();
   htmlOf(place).focus();
   await press(key);
 }
