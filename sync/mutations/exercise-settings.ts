@@ -3,6 +3,8 @@
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire, toWire } from '#contract/fields/field.ts';
 import { type ExerciseSettingsRow, refOf } from '#db/rows.ts';
+import { formatWeightWithUnit } from '#domain/number.ts';
+import { formatRest } from '#domain/time.ts';
 import { join, type Mutation, SAVE_FAILED } from './mutation.ts';
 
 const NONE = fromWire(exerciseSettingsFields, {});
@@ -27,7 +29,15 @@ export const exerciseSettings: Mutation<'exercise.settings'> = {
     path: `/api/exercises/${exerciseKey}/settings/`,
     body: toWire(exerciseSettingsFields, values),
   }),
-  words: (_, { exerciseName }) => ({ what: 'Настройки упражнения', about: join(exerciseName) }),
+  words: ({ values: { note, restSec, stepKg } }, { exerciseName }) => {
+    const said = [
+      note !== undefined && `заметка: ${note || '—'}`,
+      restSec != null && `отдых ${formatRest(restSec)}`,
+      stepKg != null && `шаг ${formatWeightWithUnit(stepKg)}`,
+    ].filter(Boolean);
+    const what = 'Настройки упражнения';
+    return { what: said.length > 0 ? `${what}: ${said.join(', ')}` : what, about: join(exerciseName) };
+  },
   rejected: () => SAVE_FAILED,
   mendPath: ({ exerciseKey }) => `/exercises/${exerciseKey}`,
 };

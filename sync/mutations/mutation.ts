@@ -58,8 +58,8 @@ export interface Mutation<Kind extends MutationKind> {
   isBulk?: true;
   /** The body's fields that hold the entry's values: each keeps the time of its own act. */
   fieldNames?(args: MutationArgs[Kind]): string[];
-  /** For the sync screen. */
-  words(args: MutationArgs[Kind], subject: ChangeSubject): ChangeWords;
+  /** For the sync screen and the journal. `was`: the row that it is about as it was before; undefined where unknown. */
+  words(args: MutationArgs[Kind], subject: ChangeSubject, was?: ViewRow): ChangeWords;
   /** The toast when it is rejected; null: only the console logs it. */
   rejected(args: MutationArgs[Kind]): string | null;
   /** The path of the screen where a rejected one can be corrected. Left out: where its training runs. */

@@ -1,5 +1,5 @@
 /** Values of a set, and its tick. */
-import { refOf } from '#db/rows.ts';
+import { refOf, type SetRow } from '#db/rows.ts';
 import { type Mutation, SAVE_FAILED } from './mutation.ts';
 import { describeSet, setWire } from './training.ts';
 
@@ -20,7 +20,7 @@ export const setPatch: Mutation<'set.patch'> = {
     path: `/api/workouts/active/exercises/${itemKey}/sets/${setKey}/`,
     body: { workout_id: workoutKey, exercise_id: exerciseKey, ...setWire(values) },
   }),
-  words: ({ values }, subject) => describeSet(subject, values),
+  words: ({ values }, subject, was) => describeSet(subject, values, was as SetRow | undefined),
   rejected: ({ values }) =>
     Object.keys(values).join() === 'restSec' ? 'Не удалось сохранить отдых' : SAVE_FAILED,
 };

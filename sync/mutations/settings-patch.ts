@@ -29,7 +29,8 @@ export const settingsPatch: Mutation<'settings.patch'> = {
 /** The words for each setting. */
 const WORDS: { [Name in keyof Settings]: (value: Settings[Name]) => string } = {
   restDefaultSec: sec => `Отдых по умолчанию ${formatRest(sec)}`,
-  templateOffer: () => 'Веса в тренировке по шаблону',
+  templateOffer: offer =>
+    `Веса в тренировке по шаблону: ${offer === 'newer' ? 'как в прошлый раз' : 'из шаблона'}`,
 };
 
 function namesOf(args: Partial<Settings>) {

@@ -177,9 +177,13 @@ export function pickSetFields(row: SetFields): SetFields {
   return Object.fromEntries(names.map(name => [name, row[name]])) as unknown as SetFields;
 }
 
-/** The words for a set, 'Подход 2: 82,5 кг, 8 повт., выполнен', and its exercise. */
-export function describeSet(subject: ChangeSubject, values: Partial<SetFields>): ChangeWords {
-  return nameSet(subject, describeValues(values));
+/** The words for a set, 'Подход 2: 80 кг → 82,5 кг, 8 повт., выполнен', and its exercise. */
+export function describeSet(
+  subject: ChangeSubject,
+  values: Partial<SetFields>,
+  was: Partial<SetFields> = {},
+): ChangeWords {
+  return nameSet(subject, describeValues(values, was));
 }
 
 export function nameSet({ setNumber, exerciseName, workoutTitle }: ChangeSubject, what: string): ChangeWords {
@@ -203,11 +207,15 @@ const WORDS: { [Name in keyof SetFields]: ((value: SetFields[Name]) => string) |
   position: null,
 };
 
-function describeValues(values: Partial<SetFields>): string {
+/** A value that another one stood for before is said with that: 825 where 82,5 stood is seen as such. */
+function describeValues(values: Partial<SetFields>, was: Partial<SetFields>): string {
   const describe = <Name extends keyof SetFields>(name: Name) => {
-    const value = values[name];
+    const [value, before] = [values[name], was[name]];
     const word = WORDS[name];
-    return value === undefined || !word ? [] : [word(value as SetFields[Name])];
+    if (value === undefined || !word) return [];
+    const said = word(value as SetFields[Name]);
+    const isOther = before != null && before !== '' && before !== value && name !== 'done';
+    return [isOther ? `${word(before as SetFields[Name])} → ${said}` : said];
   };
   return (Object.keys(WORDS) as (keyof SetFields)[]).flatMap(describe).join(', ');
 }

@@ -2,6 +2,14 @@
 import { refOf } from '#db/rows.ts';
 import { clampDuration, isoTime, join, type Mutation, SAVE_FAILED } from './mutation.ts';
 
+/** '12 нояб., 18:05–19:12'. */
+const SPAN = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 export const workoutTimes: Mutation<'workout.times'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
   needs: ({ workoutKey }) => [workoutKey],
@@ -21,7 +29,10 @@ export const workoutTimes: Mutation<'workout.times'> = {
       duration: clampDuration(durationSec),
     },
   }),
-  words: (_, { workoutTitle }) => ({ what: 'Время тренировки', about: join(workoutTitle) }),
+  words: ({ startedAtMs, finishedAtMs }, { workoutTitle }) => ({
+    what: `Время тренировки: ${SPAN.formatRange(startedAtMs, finishedAtMs)}`,
+    about: join(workoutTitle),
+  }),
   rejected: () => SAVE_FAILED,
   mendPath: () => '/history',
 };

@@ -7,5 +7,5 @@ import { texts } from './texts.ts';
 /** A change in words for the person: what was done, and about what. */
 export function describeChange({ entry, subject }: UnsentChange): ChangeWords {
   if (!isReadable(entry)) return { what: texts.unknownChange, about: '' };
-  return mutationOf(entry).words(entry.args, subject);
+  return mutationOf(entry).words(entry.args, subject, entry.was?.[entry.subject]);
 }
