@@ -3,6 +3,7 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { findJournalEntry, getJournalSince, JOURNAL_KEPT_MS, type JournalRef } from '#db/queries/journal.ts';
 import { type ItemRow, readRef, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
@@ -112,8 +113,9 @@ async function isAsBefore(entry: LogEntry, { db, keys }: TakeBackTools): Promise
 }
 
 /** A guest's log keeps everything; what is undone from it is as old as anybody's. */
-function isPast({ actedAtMs }: LogEntry, nowMs: number): boolean {
-  return actedAtMs < nowMs - JOURNAL_KEPT_MS;
+function isPast({ kind, actedAtMs }: LogEntry, nowMs: number): boolean {
+  // A training that has ended can go on for a while only.
+  return actedAtMs < nowMs - (kind === 'workout.finish' ? REOPENS_WITHIN_MS : JOURNAL_KEPT_MS);
 }
 
 function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {

@@ -257,9 +257,14 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before) return undefined;
     const templateKey = tools.newKey();
     tools.keys.set(args.templateKey, templateKey);
-    const { title, items, isFavorite } = before;
-    const made: Change = { kind: 'template.put', args: { templateKey, title, items } };
-    return isFavorite ? [made, { kind: 'template.favorite', args: { templateKey, isFavorite } }] : [made];
+    const { title, items, isFavorite, position, createdAtMs, plannedAtMs, lastUsedAtMs } = before;
+    const dates = { createdAtMs, plannedAtMs, lastUsedAtMs };
+    const changes: Change[] = [{ kind: 'template.make', args: { templateKey, title, items, dates } }];
+    if (isFavorite) changes.push({ kind: 'template.favorite', args: { templateKey, isFavorite } });
+    if (position !== null) {
+      changes.push({ kind: 'template.patch', args: { templateKey, values: { position } } });
+    }
+    return changes;
   },
   'exercise.create': async ({ args: { exerciseKey } }, { db }) => {
     const row = await db.exercises.get(exerciseKey);

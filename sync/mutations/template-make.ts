@@ -19,7 +19,8 @@ export const templateMake: Mutation<'template.make'> = {
       ...(dates && templateDatesWire(dates)),
     },
   }),
-  words: ({ title }) => ({ what: 'Новый шаблон', about: title }),
+  // One with dates of its own was there before: it was deleted, or is in a file.
+  words: ({ title, dates }) => ({ what: dates ? 'Шаблон возвращён' : 'Новый шаблон', about: title }),
   rejected: () => 'Не удалось создать шаблон',
   mendPath: () => '/',
 };

@@ -1,5 +1,6 @@
 /** An account with something of everything, and each change that a person can take back of it. */
-import { joinNext } from '#commands/arrange.ts';
+import { joinNext, moveItem } from '#commands/arrange.ts';
+import { editTemplate, makeTemplate, moveTemplate } from '#commands/edit-template.ts';
 import {
   addExercises,
   deleteItem,
@@ -7,7 +8,13 @@ import {
   renameWorkout,
   replaceExercise,
 } from '#commands/edit-workout.ts';
-import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import {
+  createExercise,
+  deleteExercise,
+  editExercise,
+  setArchived,
+  setExerciseSettings,
+} from '#commands/exercises.ts';
 import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
 import { changeSettings, setRestDefault } from '#commands/settings.ts';
@@ -33,6 +40,9 @@ export async function openKnown({ clock, server }: Gym) {
   const made = { workoutKey, title: 'Ноги', call: 'create' } as const;
   const templateKey = (await createTemplate(device.ctx, made)) ?? '';
   await setFavorite(device.ctx, templateKey, true);
+  await setFavorite(device.ctx, await makeTemplate(device.ctx, 'Верх'), true);
+  await moveTemplate(device.ctx, templateKey, -1);
+  await moveTemplate(device.ctx, templateKey, 1);
   await setRestDefault(device.ctx, 90);
   await device.sync();
   await other.sync();
@@ -58,12 +68,18 @@ export async function shown({ db }: TestDevice) {
       return { title, note, status, startedAtMs, durationSec, items: status === 'cancelled' ? null : items };
     }),
   );
-  const templates = await db.templates.toArray();
+  const templates = (await db.templates.toArray()).toSorted((a, b) => a.title.localeCompare(b.title));
   const exercises = await db.exercises.filter(row => !row.isDefault && !row.isGone).toArray();
   return {
     trainings,
-    templates: templates.map(({ title, items, isFavorite }) => ({ title, items, isFavorite })),
+    templates: templates.map(({ title, items, isFavorite, position, createdAtMs, lastUsedAtMs }) => {
+      return { title, items, isFavorite, position, createdAtMs, lastUsedAtMs };
+    }),
     exercises: exercises.map(({ name, isArchived }) => [name, isArchived]),
+    // Set and set back is as never set.
+    ofExercises: (await db.exerciseSettings.toArray()).filter(
+      ({ note, restSec, stepKg }) => note !== '' || restSec !== null || stepKg !== null,
+    ),
     settings: await db.settings.toArray(),
   };
 }
@@ -82,12 +98,22 @@ export const CHANGES: [string, (known: Known) => Promise<unknown>][] = [
     ({ device, workoutKey }) =>
       setWorkoutTimes(device.ctx, workoutKey, { startedAtMs: 5e12 / 3, durationSec: 60 }),
   ],
+  ['a moved exercise', ({ device, itemKey }) => moveItem(device.ctx, itemKey, 1)],
   ['a removed training', ({ device, workoutKey }) => removeWorkout(device.ctx, workoutKey)],
   ['a star', ({ device, templateKey }) => setFavorite(device.ctx, templateKey, false)],
+  ['a new template', ({ device }) => makeTemplate(device.ctx, 'Спина')],
+  [
+    'an edited template',
+    ({ device, templateKey }) => editTemplate(device.ctx, templateKey, { title: 'Низ' }),
+  ],
   ['a deleted template', ({ device, templateKey }) => deleteTemplate(device.ctx, templateKey)],
   ['a deleted exercise', ({ device, own }) => deleteExercise(device.ctx, own)],
   ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
   ['an edited exercise', ({ device, own }) => editExercise(device.ctx, own, { name: 'Иначе' })],
+  [
+    'settings of an exercise',
+    ({ device }) => setExerciseSettings(device.ctx, BENCH, { note: 'узкий хват', restSec: 90, stepKg: 1.25 }),
+  ],
   ['a setting', ({ device }) => setRestDefault(device.ctx, 45)],
   ['another setting', ({ device }) => changeSettings(device.ctx, { templateOffer: 'template' })],
 ];

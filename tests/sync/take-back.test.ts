@@ -124,6 +124,14 @@ describe('a change taken back', () => {
     expect((await device.db.workouts.get(workoutKey))?.status).toBe('active');
   });
 
+  it('[BACK1] of a finish is offered as long as a training can go on', async () => {
+    const { device } = await openKnown(gym);
+    const finish = await device.db.log.filter(({ kind }) => kind === 'workout.finish').last();
+    if (!finish) throw new Error('it was never finished');
+    expect(canBeTakenBack(finish, gym.clock.now() + 29 * DAY_MS)).toBe(true);
+    expect(canBeTakenBack(finish, gym.clock.now() + 31 * DAY_MS)).toBe(false);
+  });
+
   it('[BACK1] can be taken back itself', async () => {
     const { device, setKey } = await openKnown(gym);
     await deleteSet(device.ctx, setKey);
