@@ -3,7 +3,7 @@ import { nextItemOrder } from '#db/next-order.ts';
 import { findOwnJoins } from '#db/queries/own-joins.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
-import { type ItemRow, refOf, type WorkoutRow } from '#db/rows.ts';
+import { type ItemRow, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import { roomForSets, setsInPlaceOf, setsOfLastTime } from './arriving-sets.ts';
@@ -102,40 +102,49 @@ async function leaveOutKnown({ db }: CommandContext, items: readonly NewItem[]):
   return items.filter(({ itemKey }, place) => !rows[place] && !made.has(itemKey));
 }
 
+export interface Replacement {
+  /** For `takeBack`. */
+  seq: number;
+  /** Whether a set went that was done or held a figure. */
+  hasLost: boolean;
+}
+
 /**
  * The item keeps its place; its sets go, since they were made for the other exercise. In a running training it gets undone
- * ones of its own (`setsInPlaceOf`). False, and nothing written, when it is not there any more, or its training is over: the
- * list may have been open meanwhile, and what was done stays.
+ * ones of its own (`setsInPlaceOf`). Undefined, and nothing written, when it is not there any more, or its training is over:
+ * the list may have been open meanwhile, and what was done stays.
  */
 export function replaceExercise(
   ctx: CommandContext,
   itemKey: Key,
   exerciseKey: Key,
   within: Editable = 'active',
-): Promise<boolean> {
+): Promise<Replacement | undefined> {
   const { db } = ctx;
   return write(ctx, db.tables, async () => {
     const item = await db.items.get(itemKey);
-    if (!item || item.exerciseKey === exerciseKey) return false;
+    if (!item || item.exerciseKey === exerciseKey) return undefined;
     const { workoutKey } = item;
     const [workout, sets] = await Promise.all([
       db.workouts.get(workoutKey),
       getSets(db, itemKey, item.exerciseKey),
     ]);
-    if (workout?.status !== within) return false;
+    if (workout?.status !== within) return undefined;
     const arriving = within === 'active' ? await setsInPlaceOf(ctx, item, exerciseKey, workout) : [];
     await stopRestOf(ctx, { itemKey });
     const setKeys = sets.map(set => set.key);
     const replacement = { workoutKey, itemKey, exerciseKey, setKeys };
-    if (arriving.length === 0) {
-      await change(ctx, 'item.replace', replacement);
-      return true;
-    }
+    const hasLost = sets.some(holdsSomething);
+    if (arriving.length === 0) return { seq: await change(ctx, 'item.replace', replacement), hasLost };
     const placeKey = ctx.newKey();
-    await change(ctx, 'item.replace', { ...replacement, placeKey });
+    const seq = await change(ctx, 'item.replace', { ...replacement, placeKey });
     await putSets(ctx, { ...item, exerciseKey }, arriving, placeKey);
-    return true;
+    return { seq, hasLost };
   });
+}
+
+function holdsSomething({ done, weightKg, reps, hardReps, durationSec, note }: SetRow): boolean {
+  return done || note !== '' || [weightKg, reps, hardReps, durationSec].some(value => value !== null);
 }
 
 /** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */

@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { reload } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
-import { boxOf, expectHidden, expectPart, expectText, htmlOf, press } from '../components/support/seen.ts';
+import {
+  boxOf,
+  expectCount,
+  expectHidden,
+  expectPart,
+  expectText,
+  htmlOf,
+  press,
+} from '../components/support/seen.ts';
 import {
   addExercises,
   BENCH,
@@ -18,6 +26,7 @@ import {
   startAsGuest,
   startWith,
   startWithBench,
+  tickForGood,
 } from '../components/support/training.ts';
 
 test('[HOLD1] a cancelled training comes back, but not beside a new one', async () => {
@@ -93,6 +102,32 @@ test('what goes from under the focus hands it on: an exercise removed, an altern
   await expectHidden(exercise(PLANK));
   await expectHidden(page.getByRole('list', { name: 'Альтернативы' }));
   await expect.element(page.getByRole('button', { name: /^Действия: / })).toHaveFocus();
+});
+
+test('[BACK1] an exercise that was replaced is given back with what was done in it, by the same tap from either list', async () => {
+  const bench = await startWithBench(2);
+  const other = 'Подтягивания в гравитроне';
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await tickForGood(BENCH, 1);
+  const replaceByList = async () => {
+    await chooseAction(BENCH, 'Заменить');
+    await pick(page.getByRole('radio', { name: other, exact: true }), other);
+    await page.getByRole('button', { name: 'Заменить' }).click();
+  };
+  const replaceByAlternative = async () => {
+    await chooseAction(BENCH, 'Показать альтернативы');
+    await bench.getByRole('list', { name: 'Альтернативы' }).getByRole('button').first().click();
+  };
+  for (const replace of [replaceByList, replaceByAlternative]) {
+    await replace();
+    await expectHidden(bench);
+    await expect.element(page.getByText('Упражнение заменено, подходы убраны')).toBeVisible();
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await expect.element(field(bench, 'Подход 1 выполнен')).toBeChecked();
+    await expect.element(field(bench, 'кг, подход 1')).toHaveValue('80');
+    await expectCount(page.getByRole('region', { name: other }), 0);
+  }
 });
 
 test('who comes back from the list to a long training finds their place, or what they brought along, and leaves with one step', async () => {

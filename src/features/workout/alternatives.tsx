@@ -10,6 +10,7 @@ import type { Key } from '#domain/ids.ts';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import styles from './alternatives.module.css';
 import { texts } from './texts.ts';
+import { useReplacedOffer } from './use-replaced-offer.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
@@ -25,15 +26,16 @@ export function Alternatives({ exercise, within, onReplaced }: AlternativesProps
   const db = useDb();
   const ctx = useCommandContext();
   const report = useReport();
+  const offerBack = useReplacedOffer();
   const list = useRef<HTMLUListElement>(null);
   const alternatives = useLiveQuery(() => readOffers(db, alternativeKeys), [db, alternativeKeys]);
 
   function choose(exerciseKey: Key) {
     focusMenu(list.current);
-    report(replaceExercise(ctx, itemKey, exerciseKey, within), texts.saveFailed).then(
-      onReplaced,
-      ignoreReported,
-    );
+    report(replaceExercise(ctx, itemKey, exerciseKey, within), texts.saveFailed).then(replaced => {
+      offerBack(replaced);
+      onReplaced();
+    }, ignoreReported);
   }
 
   if (!alternatives) return null;

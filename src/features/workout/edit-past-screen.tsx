@@ -24,6 +24,7 @@ import { texts } from './texts.ts';
 import { TickAll } from './tick-all.tsx';
 import { copyTyped, saveKept, saveLeft } from './typed-copy.ts';
 import { usePastSheet } from './use-past-sheet.ts';
+import { useReplacedOffer } from './use-replaced-offer.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import { WorkoutNote } from './workout-note.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
@@ -49,6 +50,7 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
+  const offerBack = useReplacedOffer();
   const goBack = useGoBack(`/history/${workout.key}`);
   const title = displayTitle(workout.title, null);
   const [isArranging, setArranging] = useState(false);
@@ -56,8 +58,8 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
 
   useEffect(() => {
     const taken = saveLeft(ctx, localStorage).then(() => takePastPicks(ctx, workout.key, localStorage));
-    report(taken, texts.saveFailed).catch(ignoreReported);
-  }, [ctx, workout.key, report]);
+    report(taken, texts.saveFailed).then(offerBack, ignoreReported);
+  }, [ctx, workout.key, report, offerBack]);
 
   function saveTitle(text: string) {
     const copy = copyTyped(workout, { title: text });

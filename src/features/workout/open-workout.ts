@@ -3,7 +3,7 @@
  * then adds what was picked in the exercise list. Running it twice (two tabs, a crash, a reload) has the effect once.
  */
 import type { CommandContext } from '#commands/command-context.ts';
-import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
+import { addExercises, type Replacement, replaceExercise } from '#commands/edit-workout.ts';
 import {
   CHANGE_EXERCISE,
   CHANGE_EXERCISE_ITEM,
@@ -32,8 +32,14 @@ export interface Opening {
   locks: SessionContext['ports']['locks'];
 }
 
-/** Returns the first item that was added or had its exercise replaced. */
-export async function openWorkout(ctx: CommandContext, opening: Opening): Promise<Key | undefined> {
+/** What the exercise list brought: the first item that was added, or the one whose exercise was replaced. */
+export interface Brought {
+  itemKey: Key | undefined;
+  replaced?: Replacement | undefined;
+}
+
+/** Undefined where no training runs, and for a replacement of what is gone. */
+export async function openWorkout(ctx: CommandContext, opening: Opening): Promise<Brought | undefined> {
   const { mayStart, store, locks } = opening;
   const workoutKey =
     (await getActiveWorkout(ctx.db))?.key ?? (mayStart ? await startEmptyWorkout(ctx) : undefined);
@@ -57,7 +63,7 @@ async function takeAdded(ctx: CommandContext, workoutKey: Key, picks: Pick[], st
   }
   await addExercises(ctx, workoutKey, items);
   clearSelection(store, SELECTED_EXERCISES);
-  return items[0]?.itemKey;
+  return { itemKey: items[0]?.itemKey };
 }
 
 async function takeReplacement(ctx: CommandContext, workoutKey: Key, store: KeyValueStore) {
@@ -66,10 +72,10 @@ async function takeReplacement(ctx: CommandContext, workoutKey: Key, store: KeyV
   if (!pick || itemId === null) return undefined;
   const item = await findItem(ctx, workoutKey, itemId);
   const exercise = await findByKeyOrId(ctx.db.exercises, pick.exerciseId);
-  if (item && exercise) await replaceExercise(ctx, item.key, exercise.key);
+  const replaced = item && exercise && (await replaceExercise(ctx, item.key, exercise.key));
   clearSelection(store, CHANGE_EXERCISE);
   clearSelection(store, CHANGE_EXERCISE_ITEM);
-  return item?.key;
+  return item && { itemKey: item.key, replaced };
 }
 
 /** By its key, or by the server's id if another client wrote the selection. */

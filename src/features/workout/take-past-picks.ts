@@ -2,7 +2,7 @@
  * Adds what was picked in the exercise list to a finished training that is being edited. Running it twice adds it once.
  */
 import type { CommandContext } from '#commands/command-context.ts';
-import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
+import { addExercises, type Replacement, replaceExercise } from '#commands/edit-workout.ts';
 import {
   CHANGE_EXERCISE,
   CHANGE_EXERCISE_ITEM,
@@ -15,14 +15,14 @@ import {
 import { findByKeyOrId } from '#db/queries/find-row.ts';
 import type { Key } from '#domain/ids.ts';
 
-/** Picks for another training stay until that one is opened. */
+/** Picks for another training stay until that one is opened. Returns what an exercise was replaced by, if one was. */
 export async function takePastPicks(
   ctx: CommandContext,
   workoutKey: Key,
   store: KeyValueStore,
-): Promise<void> {
+): Promise<Replacement | undefined> {
   await takeAdded(ctx, workoutKey, store);
-  await takeReplacement(ctx, workoutKey, store);
+  return takeReplacement(ctx, workoutKey, store);
 }
 
 async function takeAdded(ctx: CommandContext, workoutKey: Key, store: KeyValueStore): Promise<void> {
@@ -39,13 +39,14 @@ async function takeAdded(ctx: CommandContext, workoutKey: Key, store: KeyValueSt
   clearSelection(store, PAST_EXERCISES_WORKOUT);
 }
 
-async function takeReplacement(ctx: CommandContext, workoutKey: Key, store: KeyValueStore): Promise<void> {
+async function takeReplacement(ctx: CommandContext, workoutKey: Key, store: KeyValueStore) {
   const item = await ctx.db.items.get(store.getItem(CHANGE_EXERCISE_ITEM) ?? '');
-  if (item?.workoutKey !== workoutKey) return;
+  if (item?.workoutKey !== workoutKey) return undefined;
   const id = { accountKey: ctx.db.accountKey, name: CHANGE_EXERCISE };
   const [pick] = readSelection(store, id, ctx.newKey) ?? [];
   const exercise = pick && (await findByKeyOrId(ctx.db.exercises, pick.exerciseId));
-  if (exercise) await replaceExercise(ctx, item.key, exercise.key, 'completed');
+  const replaced = exercise && (await replaceExercise(ctx, item.key, exercise.key, 'completed'));
   clearSelection(store, CHANGE_EXERCISE);
   clearSelection(store, CHANGE_EXERCISE_ITEM);
+  return replaced;
 }

@@ -9,6 +9,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { openWorkout } from './open-workout.ts';
 import { texts } from './texts.ts';
 import { saveLeft } from './typed-copy.ts';
+import { useReplacedOffer } from './use-replaced-offer.ts';
 
 /**
  * The last navigation that was handled. As global as the browser's history: another account that appears at the same
@@ -29,6 +30,7 @@ export function useOpenWorkout(): Opened {
   const { key, state } = useLocation();
   const navigationType = useNavigationType();
   const toast = useToast();
+  const offerBack = useReplacedOffer();
   const [openedKey, setOpenedKey] = useState<string>();
   const [broughtKey, setBroughtKey] = useState<Key>();
 
@@ -40,7 +42,9 @@ export function useOpenWorkout(): Opened {
     answeredKey = key;
     try {
       await saveLeft(ctx, localStorage);
-      setBroughtKey(await openWorkout(ctx, { mayStart, store: localStorage, locks }));
+      const brought = await openWorkout(ctx, { mayStart, store: localStorage, locks });
+      setBroughtKey(brought?.itemKey);
+      offerBack(brought?.replaced);
     } catch (error) {
       console.error(error);
       toast.error(texts.openFailed);

@@ -39,7 +39,7 @@ describe.each([
     const kept = await tickNew('other');
     await meanwhile();
     await tickNew('item');
-    expect(await replaceExercise(ctx, 'item', 'row')).toBe(true);
+    expect(await replaceExercise(ctx, 'item', 'row')).toMatchObject({ hasLost: true });
     expect(await ctx.db.sets.where('itemKey').equals('item').toArray()).toEqual([]);
     expect((await getSets(ctx.db, 'other', 'squat')).map(({ key }) => key)).toEqual([kept]);
     await assertLaw(ctx.db);
@@ -60,7 +60,7 @@ describe.each([
     await replaceExercise(ctx, 'item', 'row');
     const setKey = await tickNew('item');
     const before = await readLog(ctx.db);
-    expect(await replaceExercise(ctx, 'item', 'row')).toBe(false);
+    expect(await replaceExercise(ctx, 'item', 'row')).toBeUndefined();
     expect((await getSets(ctx.db, 'item', 'row')).map(({ key, done }) => [key, done])).toEqual([
       [setKey, true],
     ]);
@@ -71,7 +71,7 @@ describe.each([
     const setKey = await tickNew('item');
     await meanwhile();
     const seq = (await deleteItem(ctx, 'item')) ?? 0;
-    expect(await replaceExercise(ctx, 'item', 'row')).toBe(false);
+    expect(await replaceExercise(ctx, 'item', 'row')).toBeUndefined();
     expect(await undo(ctx, seq)).toBe(true);
     expect(await ctx.db.items.get('item')).toMatchObject({ exerciseKey: 'bench' });
     expect((await getSets(ctx.db, 'item', 'bench')).map(({ key }) => key)).toEqual([setKey]);
