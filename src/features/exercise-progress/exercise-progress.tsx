@@ -30,7 +30,7 @@ export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressP
       <ProgressChart progress={progress} isTimeBased={isTimeBased} loadMode={settings.loadMode} />
       <Bests progress={progress} isTimeBased={isTimeBased} loadMode={settings.loadMode} />
       <HowOften progress={progress} />
-      <Sessions exercise={exercise} total={progress.points.length} />
+      <Sessions exercise={exercise} />
     </>
   );
 }

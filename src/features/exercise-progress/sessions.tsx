@@ -16,16 +16,16 @@ import { texts } from './texts.ts';
 const PAGE = 10;
 
 /** Every training of it with its sets, the newest first, a page at a time. */
-export function Sessions({ exercise, total }: { exercise: ExerciseView; total: number }) {
+export function Sessions({ exercise }: { exercise: ExerciseView }) {
   const db = useDb();
   const todayMs = useToday();
   const [limit, setLimit] = useState(PAGE);
-  const past = useLiveQuery(() => getExercisePast(db, exercise.key, limit), [db, exercise.key, limit]);
+  const past = useLiveQuery(() => getExercisePast(db, exercise.key, limit + 1), [db, exercise.key, limit]);
   if (!past) return null;
   return (
     <Section title={texts.sessions}>
       <ul>
-        {past.map(({ itemKey, workoutKey, startedAtMs, sets }) => (
+        {past.slice(0, limit).map(({ itemKey, workoutKey, startedAtMs, sets }) => (
           <li key={itemKey} className={styles.session}>
             <Link className={styles.day} to={`/history/${workoutKey}`}>
               {formatDay(startedAtMs, todayMs)}
@@ -42,9 +42,7 @@ export function Sessions({ exercise, total }: { exercise: ExerciseView; total: n
           </li>
         ))}
       </ul>
-      {past.length >= limit && total > limit && (
-        <Button onClick={() => setLimit(limit + PAGE)}>{texts.more}</Button>
-      )}
+      {past.length > limit && <Button onClick={() => setLimit(limit + PAGE)}>{texts.more}</Button>}
     </Section>
   );
 }
