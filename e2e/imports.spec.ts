@@ -81,6 +81,11 @@ test('[IMP5] a match is changed and remembered; an import is taken back after a 
 
   await page.reload();
   await page.getByRole('button', { name: 'Отменить импорт' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Назад' }).click();
+  // From the journal too it goes only when asked.
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Журнал' }).click();
+  await page.getByRole('button', { name: /^Отменить: Импорт/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click();
   await expect(page.getByText('Импорт отменён')).toBeVisible();
   await expect(other.getByText('Upper')).toBeHidden();

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
+import type { Key } from '#domain/ids.ts';
 import { APP_NAMES } from '#domain/import/app-names.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,9 +20,12 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
   const { db } = useCommandContext();
   const toast = useToast();
   const query = useQuery(() => getPastImports(db), [db]);
-  const [asked, setAsked] = useState<PastImport>();
+  // Who comes from the journal has chosen one already.
+  const { state } = useLocation();
+  const [askedKey, setAskedKey] = useState<Key | undefined>(state?.takeBack);
   const [isBusy, setIsBusy] = useState(false);
   if (query.kind !== 'loaded' || query.value.length === 0) return null;
+  const asked = query.value.find(one => one.importKey === askedKey);
 
   async function takeBack({ importKey }: PastImport) {
     setIsBusy(true);
@@ -35,7 +40,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
       return;
     } finally {
       setIsBusy(false);
-      setAsked(undefined);
+      setAskedKey(undefined);
     }
     // If figures are left, the next read or exchange computes them.
     await Promise.race([worker.computeFigures(db.accountKey), worker.failed]).catch(console.error);
@@ -51,7 +56,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
             title={`${APP_NAMES[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
             secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
             action={
-              <Button variant="quiet" onClick={() => setAsked(one)}>
+              <Button variant="quiet" onClick={() => setAskedKey(one.importKey)}>
                 {texts.takeBack}
               </Button>
             }
@@ -60,7 +65,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
       </RowGroup>
       <ConfirmDialog
         open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setAskedKey(undefined)}
         onConfirm={() => void (asked && takeBack(asked))}
         title={`${texts.takeBack}?`}
         text={texts.takeBackText}

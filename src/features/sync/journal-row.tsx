@@ -48,9 +48,14 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
     isInBurst || device === undefined ? '' : deviceName(device),
   ].filter(Boolean);
   const mayGo = canBeTakenBack(entry, todayMs);
+  // Years of trainings, which come again from their file only: the screen of imports asks, and does it in its worker.
+  const undo = () =>
+    entry.kind === 'import.add'
+      ? navigate('/profile/data', { state: { takeBack: entry.args.importKey } })
+      : takeOne(ref);
   const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
-    ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: () => takeOne(ref) } as const] : []),
+    ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: undo } as const] : []),
     ...(mayGo && workoutKey !== undefined
       ? [{ label: texts.putBackTo, icon: 'history', onSelect: () => setAsksPutBack(true) } as const]
       : []),
@@ -92,7 +97,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
             variant="quiet"
             icon="restore"
             aria-label={`${texts.takeBackShort}: ${[what, about].filter(Boolean).join(', ')}`}
-            onClick={() => takeOne(ref)}
+            onClick={undo}
           >
             <span className={styles.word}>{texts.takeBackShort}</span>
           </Button>

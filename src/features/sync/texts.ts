@@ -87,7 +87,8 @@ export const texts = {
   takeBackAll: 'Отменить все',
   takeBackAllTitle: (count: number) => `Отменить ${countChanges(count)}?`,
   takeBackAllText: 'Саму отмену тоже можно отменить здесь же.',
-  takenBackAll: (count: number) => `Отменено: ${countChanges(count)}`,
+  takenBackAll: (count: number, of: number) =>
+    count === of ? `Отменено: ${countChanges(count)}` : `Отменено: ${count} из ${of}`,
   openTraining: 'Открыть тренировку',
   putBackTo: 'Вернуть тренировку к виду до этого',
   putBackTitle: 'Вернуть тренировку?',

@@ -22,7 +22,7 @@ export function useTakeBack() {
   async function takeAll(refs: readonly JournalRef[]) {
     let count = 0;
     for (const ref of refs) if ((await takeBack(ctx, ref)).kind === 'taken-back') count += 1;
-    if (count > 0) toast.success(texts.takenBackAll(count));
+    if (count > 0) toast.success(texts.takenBackAll(count, refs.length));
     else toast.error(texts.notTakenBack);
   }
 
