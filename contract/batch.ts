@@ -70,7 +70,7 @@ export const BatchAnswer = Type.Object({
   results: Type.Array(CallResult),
   rows: Type.Array(FeedRow),
   cursor: Cursor,
-  has_more: Type.Boolean(),
+  has_more: Type.Optional(Type.Boolean()),
   /** Another word when the default exercises, muscles or equipments are others. */
   library: Type.String(),
   user_key: ClientKey,

@@ -53,7 +53,7 @@ export async function printSyncBytes(): Promise<void> {
         read.plain += plain.rawPayload.length;
         read.compressed += compressed.rawPayload.length;
         read.cursor = cursor;
-        isMore = has_more;
+        isMore = has_more === true;
       }
       return read;
     };

@@ -20,7 +20,7 @@ export async function readFeed(
   if (cursor.snapshot) return await readPast(work, cursor, pageRows);
   // Nobody else has written since, and what this unit of work wrote is as its device has it.
   if (isKnown && !cursor.changes && cursor.revision === work.user.revision) {
-    return { rows: [], cursor: writeCursor(work.changes.latest), has_more: false };
+    return { rows: [], cursor: writeCursor(work.changes.latest) };
   }
   return await readOn(work, cursor, pageRows);
 }
@@ -39,14 +39,14 @@ async function readPast(work: Work, cursor: Cursor, pageRows: number): Promise<F
   return {
     rows,
     cursor: writeCursor({ revision, tag, ...(has_more && { upTo }) }),
-    has_more,
+    ...(has_more && { has_more }),
     past: { done: total, total },
   };
 }
 
 async function readOn(work: Work, cursor: Cursor, pageRows: number): Promise<Feed> {
   const { latest } = work.changes;
-  const quiet = { rows: [], cursor: writeCursor(latest), has_more: false };
+  const quiet = { rows: [], cursor: writeCursor(latest) };
   if (cursor.revision === latest.revision && !cursor.changes) return quiet;
   const after = cursor.changes ?? allOf(cursor.revision);
   const kinds = cursor.changes ? ROW_KINDS : kindsSince(work, cursor);

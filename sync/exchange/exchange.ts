@@ -177,7 +177,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       sentAtMs: round.beganAtMs,
       random: ports.random,
       n,
-      isMore: answer.has_more,
+      isMore: answer.has_more === true,
       restoredAtMs,
     });
     const isFirst = !reading.isComplete;

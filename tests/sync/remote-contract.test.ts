@@ -206,7 +206,8 @@ describe.each(['batch', 'plain'] as const)('the %s remote', which => {
     await begin(mine);
     const { cursor } = mine;
     const answer = mustAnswer(await mine.remote.exchange(request(mine, [])));
-    expect(answer).toMatchObject({ rows: [], cursor, has_more: false });
+    expect(answer).toMatchObject({ rows: [], cursor });
+    expect(answer.has_more).not.toBe(true);
   });
 
   it('[ONE1] carries out once what is sent again, since its answer was never stored', async () => {
