@@ -36,6 +36,8 @@ if (area === undefined) {
 process.chdir(ROOT);
 // That of tests/unit/domain/dates.test.ts: in the threads that Stryker runs tests in, no test can set it.
 process.env.TZ = 'Europe/Berlin';
+// Of what is copied now, whatever is committed meanwhile.
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 // A glob may have commas in it.
 process.env.MUTATE_TESTS = JSON.stringify(values.tests ?? area.tests);
 const stryker = new Stryker({
@@ -77,7 +79,6 @@ function report(tested: readonly Mutant[]): void {
 }
 
 function writePage(score: Score): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const globs = (option: 'only' | 'tests') => (values[option] ?? []).map(glob => `--${option} ${glob}`);
   const limit = values.minutes === undefined ? [] : [`--minutes ${values.minutes}`];
