@@ -11,6 +11,7 @@ import { AREAS } from './mutate/areas.ts';
 import { countScore, type Mutant, type Score, showMutant, showScore, writeRow } from './mutate/score.ts';
 import { testedSoFar } from './mutate/tested-so-far.ts';
 import { ROOT } from './root.ts';
+import { firstSeed } from './test/simulated-seeds.ts';
 
 const PAGE = 'docs/sabotage.md';
 
@@ -40,6 +41,8 @@ process.env.TZ = 'Europe/Berlin';
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 // A glob may have commas in it.
 process.env.MUTATE_TESTS = JSON.stringify(values.tests ?? area.tests);
+// Of the code before anything is broken, and the same for each mutant: the same code has the same score again.
+process.env.PROPERTY_SEED = String(firstSeed());
 const stryker = new Stryker({
   mutate: values.only ?? [...area.mutate],
   testRunner: 'vitest',
