@@ -29,5 +29,5 @@ export const exerciseSettings: Mutation<'exercise.settings'> = {
   }),
   words: (_, { exerciseName }) => ({ what: 'Настройки упражнения', about: join(exerciseName) }),
   rejected: () => SAVE_FAILED,
-  mendPath: ({ exerciseKey }) => `/exercises/${exerciseKey}`,
+  correctionPath: ({ exerciseKey }) => `/exercises/${exerciseKey}`,
 };

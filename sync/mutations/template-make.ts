@@ -21,5 +21,5 @@ export const templateMake: Mutation<'template.make'> = {
   }),
   words: ({ title }) => ({ what: 'Новый шаблон', about: title }),
   rejected: () => 'Не удалось создать шаблон',
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

@@ -23,5 +23,5 @@ export const workoutTimes: Mutation<'workout.times'> = {
   }),
   words: (_, { workoutTitle }) => ({ what: 'Время тренировки', about: join(workoutTitle) }),
   rejected: () => SAVE_FAILED,
-  mendPath: () => '/history',
+  correctionPath: () => '/history',
 };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 

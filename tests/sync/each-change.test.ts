@@ -7,7 +7,7 @@ import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts'
 import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { retryChanges } from '#commands/unsent.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
 

@@ -6,7 +6,7 @@ import { getHistory } from '#db/queries/history.ts';
 import { getSummary } from '#db/queries/summary.ts';
 import type { Key } from '#domain/ids.ts';
 import { sendAuthorised } from '#sync/session/authorised.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, ownExercise, trainOnce } from '../support/training-steps.ts';
 

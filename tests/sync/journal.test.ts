@@ -11,7 +11,7 @@ import { getJournal, type JournalLine } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { CHANGES, KNOWN_USER, type Known, openKnown, shown } from '../support/known-account.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, openStates } from '../support/training-steps.ts';
 

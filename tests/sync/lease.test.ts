@@ -4,7 +4,7 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { fence, LEASE_MS } from '#sync/exchange/lease.ts';
 import type { Transport } from '#sync/ports.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { createLocks, openGuestDevice, openTab } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 

@@ -13,7 +13,7 @@ import { takeRows } from '#sync/exchange/take-rows.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import { pruneLog } from '#sync/log/prune-log.ts';
 import type { Transport } from '#sync/ports.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice } from '../support/test-device.ts';
 import {
   addOne,

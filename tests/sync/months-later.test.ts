@@ -5,7 +5,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { login } from '#sync/session/login.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import type { TestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openBothWithTraining, openStates, SQUAT } from '../support/training-steps.ts';
 

@@ -13,7 +13,7 @@ import { goBackTo } from '#sync/exchange/restored.ts';
 import { takeRows } from '#sync/exchange/take-rows.ts';
 import { rebase } from '#sync/log/rebase.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {

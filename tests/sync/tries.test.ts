@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { entryText } from '#features/sync/entry-text.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import type { Fault } from '../support/test-server.ts';
 import { BROKEN } from '../support/training-steps.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { getHistory } from '#db/queries/history.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining } from '../support/training-steps.ts';
 
