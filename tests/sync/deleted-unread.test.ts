@@ -1,4 +1,4 @@
-/** Deleted before this device has read anything: a first reading brings rows alone, and no word of what is gone. */
+/** Deleted before this device has read anything: a first reading brings only rows, and does not say what is gone. */
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';

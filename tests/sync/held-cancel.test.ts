@@ -130,7 +130,7 @@ async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
   return {
     ...both,
     states: await openStates(first),
-    bests: histories.map(told => told.map(({ lines }) => lines.map(line => line.best))),
+    bests: histories.map(reported => reported.map(({ lines }) => lines.map(line => line.best))),
   };
 }
 

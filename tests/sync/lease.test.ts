@@ -11,7 +11,7 @@ import { beginTraining } from '../support/training-steps.ts';
 const gym = setupSyncTest();
 const isBatch = ({ path }: Parameters<Transport>[0]) => path === '/api/batch/';
 
-/** A transport whose batches wait until they are let go. */
+/** A transport whose batches wait until they are released. */
 function gate(transport: Transport) {
   const waiting: (() => void)[] = [];
   let isOpen = true;

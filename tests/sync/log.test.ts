@@ -84,9 +84,9 @@ describe('a change', () => {
     });
     const { db, ctx } = device;
     const key = ctx.newKey();
-    const told = { kind: 'item', key, id: 7, workout_key: workoutKey, exercise_key: SQUAT, order: 2 };
+    const reported = { kind: 'item', key, id: 7, workout_key: workoutKey, exercise_key: SQUAT, order: 2 };
     await inTransaction(db, db.tables, () =>
-      takeRows(db, [told], { nowMs: gym.clock.now(), restoredAtMs: null, isFirst: false }),
+      takeRows(db, [reported], { nowMs: gym.clock.now(), restoredAtMs: null, isFirst: false }),
     );
     expect(await db.items.get(key)).toMatchObject({ workoutKey });
     expect(read).toEqual([]);

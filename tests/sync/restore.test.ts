@@ -29,7 +29,7 @@ import {
 } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
-/** Final, and no word of a row that may still come. */
+/** Final, and not for want of a row that may still come. */
 const REFUSED_NOW = { status: 409, code: 'client_key_taken' };
 const gym = setupSyncTest();
 

@@ -257,10 +257,10 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     expect(await db.items.get(itemKey)).toBeUndefined();
 
     const other = phone.ctx.newKey();
-    const told = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
+    const reported = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
     await inTransaction(db, db.tables, async () => {
       await goBackTo(db, null, clock.now());
-      const taken = await takeRows(db, [told], {
+      const taken = await takeRows(db, [reported], {
         nowMs: clock.now(),
         restoredAtMs: clock.now(),
         isFirst: false,

@@ -66,7 +66,7 @@ export function RestBar(props: RestBarProps) {
         aria-pressed={isLarge}
         onClick={onResize}
       />
-      <div className={styles.told}>
+      <div className={styles.reading}>
         <div
           role="timer"
           aria-label={uiTexts.rest}
