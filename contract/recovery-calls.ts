@@ -10,7 +10,7 @@ export const RecoveryState = Type.Object({
 });
 export type RecoveryState = Static<typeof RecoveryState>;
 
-/** Told this once. */
+/** Shown this once. */
 export const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 

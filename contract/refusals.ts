@@ -20,7 +20,7 @@ export function refusalsOf(call: Call): ErrorCode[] {
   return ERROR_CODES.filter(code => codes.has(code));
 }
 
-/** Whether a retry with its Idempotency-Key is told what the first one was. */
+/** Whether a retry with its Idempotency-Key gets the answer of the first one. */
 export function keepsAnswer({ method, keepsNoAnswer }: Call): boolean {
   return method !== 'GET' && !keepsNoAnswer;
 }

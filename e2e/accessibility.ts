@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await waitUntilStill(page);
   const builder = new AxeBuilder({ page });
   if (within !== undefined) builder.include(within);
-  // Only what is wrong is told, and no second page is opened, which the app, without frames, does not need: a third of the work.
+  // Only what is wrong is reported, and no second page is opened, which the app, without frames, does not need: a third of the work.
   builder.options({ resultTypes: ['violations'] }).setLegacyMode(true);
   const { violations } = await builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(node => [node.html, node.failureSummary])]);

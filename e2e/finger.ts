@@ -1,4 +1,4 @@
-// A finger that is laid down, moved and lifted: what the browser makes pointer events of.
+// A finger that is put down, moved and lifted: what the browser makes pointer events of.
 import type { Locator, Page } from '@playwright/test';
 
 /** From the middle of it, in small steps. */

@@ -7,7 +7,7 @@ import { startAsGuest } from './training-steps.ts';
 const START = 'Начать пустую тренировку';
 const APP_CODE = /\/assets\/(?:index|vendor)-[^/]+\.js$/;
 
-/** The app's code hangs on the network until it is let go. */
+/** The network holds the app's code back until the test releases it. */
 async function holdAppCode(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;

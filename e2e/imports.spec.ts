@@ -248,8 +248,8 @@ test('[IMP4] a page that is left in the middle of an import keeps whole training
 
   await page.goto('/profile/data');
   await chooseFile(page, 'hevy.csv', hevyFile(trainings));
-  const told = await page.getByText(/Уже есть: \d/).textContent();
-  const before = Number(/есть: (\d+)/.exec(told ?? '')?.[1]);
+  const reported = await page.getByText(/Уже есть: \d/).textContent();
+  const before = Number(/есть: (\d+)/.exec(reported ?? '')?.[1]);
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(trainings);
   await page.getByRole('button', { name: 'Импортировать' }).click();

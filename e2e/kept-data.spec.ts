@@ -44,7 +44,7 @@ test.describe('data that the browser has removed', () => {
     await expect(page.getByText(DATA_LOST)).toBeHidden();
   });
 
-  test('[DUR3] every database, as Chromium makes room: the person is still signed in and is told', async ({
+  test('[DUR3] every database, as Chromium makes room: the person is still signed in and sees a notice', async ({
     page,
     context,
     baseURL,

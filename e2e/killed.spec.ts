@@ -103,12 +103,12 @@ async function tickUntil(page: Page, confirmed: Set<number>, count: number): Pro
 /** In the page. Says of each row when it shows as stored: a plate that has stopped being pending. */
 function tickAll({ everyMs, last }: { everyMs: number; last: number }): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tr input[type=checkbox]')];
-  const told = new Set<number>();
+  const reported = new Set<number>();
   function tell() {
     for (const [index, box] of boxes.entries()) {
       const isStored = box.checked && !box.nextElementSibling?.className.includes('pending');
-      if (!isStored || told.has(index)) continue;
-      told.add(index);
+      if (!isStored || reported.has(index)) continue;
+      reported.add(index);
       console.log(`confirmed ${index + 1}`);
     }
   }

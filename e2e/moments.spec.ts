@@ -28,12 +28,12 @@ function watch(): void {
   document.addEventListener('animationstart', ({ target, animationName }) => {
     const running = (target as Element).getAnimations().map(it => it.effect as KeyframeEffect);
     for (const effect of running) {
-      const told = ['offset', 'computedOffset', 'easing', 'composite'];
+      const reported = ['offset', 'computedOffset', 'easing', 'composite'];
       const properties = effect.getKeyframes().flatMap(frame => Object.keys(frame));
       moved.animations.push({
         name: animationName,
         ms: Number(effect.getComputedTiming().duration),
-        properties: [...new Set(properties)].filter(name => !told.includes(name)),
+        properties: [...new Set(properties)].filter(name => !reported.includes(name)),
       });
     }
   });

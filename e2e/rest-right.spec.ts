@@ -106,7 +106,7 @@ test('[REST1] a call that ends right after the rest is followed by the bell at o
   await expect.poll(() => isRightHeld(page)).toBe(false);
 });
 
-test('[REST1] a page that is left lets go of the right, and asks for it when it comes back as it was', async ({
+test('[REST1] a page that is left releases the right, and asks for it when it comes back as it was', async ({
   page,
 }) => {
   await trainWithRest(page, '15');

@@ -26,7 +26,7 @@ function delayWrites(ms: number): void {
       if (performance.now() < untilMs) get.call(store, 'nothing').onsuccess = ask;
     };
     ask();
-    // A browser keeps no page for going back in the midst of one; the app lets go of its own.
+    // A browser keeps no page for going back in the midst of one; the app ends its own.
     addEventListener('pagehide', () => untilMs > performance.now() && first.abort(), { once: true });
   }
 }

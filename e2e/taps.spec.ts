@@ -139,7 +139,7 @@ async function leave(thumb: Thumb): Promise<void> {
   await thumb.tap(thumb.button('Завершить'));
   await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Завершить' }));
   await expect(page).toHaveURL('/success_workout');
-  // The offer to keep it as a template is there, and in nobody's way.
+  // The offer to keep it as a template is there, and covers nothing.
   await expect(page.getByRole('dialog', { name: 'Сохранить как шаблон?' })).toBeVisible();
   await thumb.tap(thumb.button('Завершить'));
   await expect(page).toHaveURL('/');

@@ -48,7 +48,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('the screen is held during a training, on every screen, and let go at its end or by the setting', async ({
+test('the screen is held during a training, on every screen, and released at its end or by the setting', async ({
   page,
 }) => {
   await startAsGuest(page);

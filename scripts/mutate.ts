@@ -11,6 +11,7 @@ import { AREAS } from './mutate/areas.ts';
 import { countScore, type Mutant, type Score, showMutant, showScore, writeRow } from './mutate/score.ts';
 import { testedSoFar } from './mutate/tested-so-far.ts';
 import { ROOT } from './root.ts';
+import { firstSeed } from './test/simulated-seeds.ts';
 
 const PAGE = 'docs/sabotage.md';
 
@@ -36,8 +37,12 @@ if (area === undefined) {
 process.chdir(ROOT);
 // That of tests/unit/domain/dates.test.ts: in the threads that Stryker runs tests in, no test can set it.
 process.env.TZ = 'Europe/Berlin';
+// Of what is copied now, whatever is committed meanwhile.
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 // A glob may have commas in it.
 process.env.MUTATE_TESTS = JSON.stringify(values.tests ?? area.tests);
+// Of the code before anything is broken, and the same for each mutant: the same code has the same score again.
+process.env.PROPERTY_SEED = String(firstSeed());
 const stryker = new Stryker({
   mutate: values.only ?? [...area.mutate],
   testRunner: 'vitest',
@@ -77,7 +82,6 @@ function report(tested: readonly Mutant[]): void {
 }
 
 function writePage(score: Score): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const globs = (option: 'only' | 'tests') => (values[option] ?? []).map(glob => `--${option} ${glob}`);
   const limit = values.minutes === undefined ? [] : [`--minutes ${values.minutes}`];

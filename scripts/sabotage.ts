@@ -22,6 +22,8 @@ const chosen = CATALOGUE.filter(({ name }) => only === undefined || only.include
 if (chosen.length === 0) throw new Error(`no sabotage is called ${only?.join(' or ')}`);
 
 const startedAtMs = performance.now();
+// Of what is copied now, whatever is committed meanwhile.
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 const trials = await tryAll(chosen, {
   jobs: Number(values.jobs),
   onTrial: trial => console.log(lineOf(trial)),
@@ -36,10 +38,6 @@ if (values.write) writePage();
 process.exitCode = trials.every(({ outcome }) => outcome.kind === 'caught') ? 0 : 1;
 
 function writePage(): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
   writeFileSync(PAGE, pageOf(CATALOGUE, trials, { date, commit, before }));

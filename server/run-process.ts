@@ -3,7 +3,7 @@ import { warnOfPlainHttp } from './http/open-network.ts';
 import type { RunningServer } from './start-server.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Runs a server as this process: says where it is, leaves when told to, and says in one line why it can't start. */
+/** Runs a server as this process: says where it is, leaves when asked to, and says in one line why it can't start. */
 export async function runProcess(start: (config: Config) => Promise<RunningServer>): Promise<void> {
   try {
     const config = readConfig(process.env);

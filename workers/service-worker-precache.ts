@@ -13,7 +13,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of one version: a tab that sleeps over two updates is told to reload (crash-boundary.tsx). */
+/** Of one version: a tab that sleeps over two updates is asked to reload (crash-boundary.tsx). */
 const FORMER_CACHE = 'podhod-former-version';
 
 export function serveFromPrecache(manifest: Array<PrecacheEntry | string>): void {

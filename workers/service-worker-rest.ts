@@ -2,7 +2,7 @@
  * The rest in the service worker: the buttons of its notification, and the server's signal for a locked phone.
  *
  *     signal ──► rest still on disk, its time passed ──► taken away, and shown with its buttons
- *            ├─► rest was moved and the server did not hear ──► shown as running, told again
+ *            ├─► rest was moved and the server did not hear ──► shown as running, sent again
  *            └─► rest is over: what stands is shown again quietly; nothing where a window in sight has rung
  *
  * Some systems take the subscription away from who shows nothing (iOS after three times), so nothing is passed over

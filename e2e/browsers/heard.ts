@@ -1,9 +1,9 @@
 /**
- * What the page hears of the driver's presses: so a press that the driver lost is told from one that the app let fall.
+ * What the page hears of the driver's presses: it shows whether the driver lost a press or the app ignored it.
  * Each function runs in the page, as text: everything that it uses stands inside.
  */
 interface Listening {
-  /** Every event of the last press, with what it met; told when a step fails. */
+  /** Every event of the last press, with what it met; printed when a step fails. */
   heardPresses?: string[];
   isListening?: true;
 }

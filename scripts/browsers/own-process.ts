@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** A first start on a busy machine takes ten seconds and more. */
 const SPEAKS_WITHIN_MS = 60_000;
-/** A browser that is told to end writes its profile first. */
+/** A browser that is asked to end writes its profile first. */
 const ENDS_WITHIN_MS = 10_000;
 
 export interface OwnProcess {

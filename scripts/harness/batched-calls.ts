@@ -43,15 +43,15 @@ export async function refuseInBatch(
     body,
   });
   if (answer.status !== 200) return answer;
-  const told = JSON.parse(answer.body.toString()) as BatchAnswer;
+  const reported = JSON.parse(answer.body.toString()) as BatchAnswer;
   const results = batch.calls.map(({ id }) => {
     const refusal = answers.get(id);
-    return refusal ? resultOf(id, refusal) : told.results.find(result => result.id === id);
+    return refusal ? resultOf(id, refusal) : reported.results.find(result => result.id === id);
   });
   const headers = { ...answer.headers };
   delete headers['content-length'];
   delete headers.etag;
-  return { status: 200, headers, body: JSON.stringify({ ...told, results }) };
+  return { status: 200, headers, body: JSON.stringify({ ...reported, results }) };
 }
 
 function resultOf(id: string, { status, body: text }: Answer): BatchAnswer['results'][number] {

@@ -4,7 +4,7 @@
 //   browser ──► proxy ──► server
 //                 │ drop          ✗                        the server never hears of it
 //                 │ drop-answer   ──► handled ──► ✗        done, but the browser does not know
-//                 │ hold          until the test lets go
+//                 │ hold          until it is released
 //                 │ answer        a status of our own; the server never hears of it
 //
 // A batch is also each of the calls in it: what is done to one of them strikes the whole batch, but for a refusal, which
@@ -24,7 +24,7 @@ import {
 } from './proxy-call.ts';
 
 export interface FaultOptions extends CallFilter {
-  /** How many calls it strikes, then it is spent. Without: until removed. */
+  /** How many calls it strikes, then no more. Without: until removed. */
   readonly times?: number;
 }
 

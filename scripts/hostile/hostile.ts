@@ -59,7 +59,7 @@ export async function beHostile(fuzzSeconds: number): Promise<HostileOutcome> {
 }
 
 async function watch(server: AppServer, attack: string, run: () => Promise<unknown>): Promise<Finding> {
-  const told = server.output().length;
+  const reported = server.output().length;
   const sizeBefore = readSizeMb(server);
   const startedAtMs = performance.now();
   const { said, trouble } = await run().then(
@@ -69,14 +69,14 @@ async function watch(server: AppServer, attack: string, run: () => Promise<unkno
   const note = typeof said === 'string' ? said : '';
   const seconds = (performance.now() - startedAtMs) / 1000;
   if (trouble !== undefined) return { attack, seconds, heldMs: 0, grownMb: 0, residentMb: 0, note, trouble };
-  const residentMb = Math.max(await readResidentMb(server), largestTold(server, told, 'resident'));
-  const heldMs = largestTold(server, told, 'held');
+  const residentMb = Math.max(await readResidentMb(server), largestReported(server, reported, 'resident'));
+  const heldMs = largestReported(server, reported, 'held');
   const grownMb = readSizeMb(server) - sizeBefore;
   return { attack, seconds, heldMs, grownMb, residentMb, note };
 }
 
 /** The most that watch-turns.ts has said of it since. */
-function largestTold(server: AppServer, since: number, of: 'held' | 'resident'): number {
+function largestReported(server: AppServer, since: number, of: 'held' | 'resident'): number {
   const lines = server.output().slice(since).split('\n');
   const figures = lines.filter(line => line.startsWith(`${of} `)).map(line => Number(line.split(' ')[1]));
   return Math.max(0, ...figures);

@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[],
     exclude: APART,
-    setupFiles: ['fake-indexeddb/auto'],
+    // scripts/mutate.ts sets the seed.
+    setupFiles: ['fake-indexeddb/auto', './tests/support/property-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { TMPDIR: findMemoryFolder() },

@@ -34,7 +34,7 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
     const made = answers.filter(answer => answer.status === 201);
     return [
       ...expectCount('answers', made.length + countStatus(answers, 409), AT_ONCE),
-      ...expectCount('sets told', countDistinct([...made, await send()], 'set', 'id'), 1),
+      ...expectCount('sets in the answers', countDistinct([...made, await send()], 'set', 'id'), 1),
       ...expectCount('sets', await countSets(client, token), 1),
     ];
   },
@@ -157,13 +157,13 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
     const uses = await client.collide(AT_ONCE, nth => refresh(pick(successors[nth], 'refresh')));
     const winner = uses.find(answer => answer.status === 200);
     const next = await refresh(pick(winner, 'refresh'));
-    const spent = await refresh(first);
+    const again = await refresh(first);
     const after = await refresh(pick(next, 'refresh'));
     return [
       ...expectCount('first uses', countStatus(successors, 200), AT_ONCE),
       ...expectCount('winners', countStatus(uses, 200), 1),
       ...expectCount('the winner goes on with', next.status, 200),
-      ...expectCount('a spent one is answered', spent.status, 401),
+      ...expectCount('a used one is answered', again.status, 401),
       ...expectCount('and its family', after.status, 401),
     ];
   },
@@ -192,7 +192,7 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
     const service = await startPushService();
     try {
       const tokens = await Promise.all(Array.from({ length: AT_ONCE }, () => enter(client)));
-      const told = await client.collide(AT_ONCE, async nth => {
+      const reported = await client.collide(AT_ONCE, async nth => {
         const token = tokens[nth] ?? '';
         await client.call('PUT', '/api/push/subscription/', { token, body: service.subscribe() });
         return client.call('PUT', '/api/push/rest/', { token, body: { left_ms: 0, revision: 1 } });
@@ -200,7 +200,7 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
       await wait(SIGNALS_OUT_MS);
       const devices = new Set(service.received.map(push => push.path));
       return [
-        ...expectCount('told', countStatus(told, 204), AT_ONCE),
+        ...expectCount('answered', countStatus(reported, 204), AT_ONCE),
         ...expectCount('signals', service.received.length, AT_ONCE),
         ...expectCount('devices', devices.size, AT_ONCE),
       ];

@@ -28,26 +28,29 @@ export function readTitles(path: string, source: string): TestTitle[] {
 }
 
 /** `test(…)`, `test.only(…)`, `describe.each(table)(…)`, but not `test.skip(…)` and the like. */
-function isRunningTest(callee: ESTree.Expression | ESTree.Super): boolean {
+export function isRunningTest(
+  callee: ESTree.Expression | ESTree.Super,
+  titled: ReadonlySet<string> = TITLED_CALLS,
+): boolean {
   switch (callee.type) {
     case 'Identifier':
-      return TITLED_CALLS.has(callee.name);
+      return titled.has(callee.name);
     case 'CallExpression':
-      return isRunningTest(callee.callee);
+      return isRunningTest(callee.callee, titled);
     case 'TaggedTemplateExpression':
-      return isRunningTest(callee.tag);
+      return isRunningTest(callee.tag, titled);
     case 'MemberExpression':
       return (
         callee.property.type === 'Identifier' &&
         !NOT_RUN.has(callee.property.name) &&
-        isRunningTest(callee.object)
+        isRunningTest(callee.object, titled)
       );
     default:
       return false;
   }
 }
 
-function titleOf(call: ESTree.CallExpression): string {
+export function titleOf(call: ESTree.CallExpression): string {
   const title = call.arguments[0];
   if (title?.type === 'Literal' && typeof title.value === 'string') return title.value;
   if (title?.type === 'TemplateLiteral') return title.quasis.map(part => part.value.raw).join(' ');

@@ -15,7 +15,7 @@ export const STEPS: readonly Step[] = [
   { ...check('lockfile', 1), command: ['scripts/check-lockfile.ts'] },
   { ...check('build', 15), command: ['scripts/build.ts', '--if-changed'] },
   vitest('unit', 25, ['tests/unit', 'tests/integration']),
-  // More at once than processors: a third of the time is spent waiting for servers that start and end.
+  // More at once than processors: for a third of the time it waits for servers that start and end.
   vitest('server', 100, ['tests/server'], ['--maxWorkers=3']),
   vitest('sync', 150, ['tests/sync', 'tests/session']),
   { ...vitest('components', 60, ['tests/components']), needsBrowser: true },

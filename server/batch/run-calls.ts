@@ -12,7 +12,7 @@ import { inSavepoint } from './savepoint.ts';
 export interface BatchTools {
   operations: readonly Operation[];
   fingerprintKey: NamedKey;
-  /** Told of a call that failed by our own fault. */
+  /** Called with a call that failed by our own fault. */
   onFault(error: unknown, call: BatchedCall): void;
 }
 

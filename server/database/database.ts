@@ -15,7 +15,7 @@ export interface Database {
   dialect: DatabaseDialect;
   kysely: Kysely<Schema>;
   queryTimes: QueryTimes;
-  /** Told of every statement that was run: for tests that look at plans. */
+  /** Called with every statement that was run: for tests that look at plans. */
   listeners: Set<(query: CompiledQuery) => void>;
   /** One consistent look, however many statements. Taken again when somebody was in the way. */
   read<T>(look: (trx: Trx) => Promise<T>): Promise<T>;

@@ -405,5 +405,5 @@ export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
 export type AliasRow = Selectable<AliasesTable>;
 export type ItemRow = Selectable<WorkoutItemsTable>;
-export type SetRow = Selectable<WorkoutSetsTable>;
+export type StoredSet = Selectable<WorkoutSetsTable>;
 export type TemplateRow = Selectable<TemplatesTable>;

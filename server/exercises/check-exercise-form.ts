@@ -1,7 +1,7 @@
 import type { Id } from '#contract/common.ts';
 import type { UpdateExerciseBody } from '#contract/exercises.ts';
 import { NAME_MAX, VARIATION_MAX } from '#domain/exercise.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { isBlank } from '#domain/validation.ts';
 import { idList, keyList } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';

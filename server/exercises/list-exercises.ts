@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Paged } from '#contract/common.ts';
 import type { Exercise, ExercisesQuery } from '#contract/exercises.ts';
 import { EXERCISES_PAGE } from '#domain/limits.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { countAlternatives } from '../database/count-rows.ts';
 import { idList, takeWithin } from '../database/rows.ts';
 import type { OpenWork } from '../database/work.ts';

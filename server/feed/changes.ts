@@ -60,13 +60,13 @@ function finder<Row extends Found>(
 ): Find {
   return async (trx, after) => {
     const found = await select(trx, after);
-    const told = countRows ? await takeFitting(trx, found, { limit: after.count, countRows }) : found;
-    const wires = await toRows(trx, told);
-    const rows = told.flatMap(({ revision, id }, at) => {
+    const reported = countRows ? await takeFitting(trx, found, { limit: after.count, countRows }) : found;
+    const wires = await toRows(trx, reported);
+    const rows = reported.flatMap(({ revision, id }, at) => {
       const row = wires[at];
       return row ? [{ revision, id, row }] : [];
     });
-    return { rows, isCut: told.length < found.length };
+    return { rows, isCut: reported.length < found.length };
   };
 }
 
@@ -167,7 +167,7 @@ export async function findChanges(
   };
 }
 
-/** Of the place's own change: earlier kinds were told, later ones were not. */
+/** Of the change where the last page ended: it had the earlier kinds, and not the later ones. */
 function lastIdOf(kind: RowKind, place: ChangePlace): number {
   if (kind === place.kind) return place.id;
   return ROW_KINDS.indexOf(kind) < ROW_KINDS.indexOf(place.kind) ? Number.MAX_SAFE_INTEGER : 0;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Library } from '#contract/library.ts';
 import { isTimeBased } from '#domain/exercise.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { recomputeRanks } from './recompute-ranks.ts';

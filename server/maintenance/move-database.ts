@@ -148,7 +148,7 @@ function readLine(line: string): Row {
   }
 }
 
-/** Rows are told by what they have not: the other lines' names are no columns. */
+/** A row is any line without these names: no column is called so. */
 function isRow(line: string): boolean {
   return !/^\{"(podhod|table|end)":/.test(line);
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Gives an account a new password, which nobody is told but the caller, and ends all its logins and tokens and its recovery codes: for who has
+ * Gives an account a new password, which only the caller learns, and ends all its logins and tokens and its recovery codes: for who has
  * forgotten theirs. Nothing else of the account changes. Throws StartupError where there is no such account.
  */
 export async function resetPassword(services: Services, username: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Recipient } from './post-signal.ts';
 /*
  * The life of a deadline:
  *
- *   none ──told──► waiting ──its time, and a moment more──► claimed ──sent, refused, too late──► none
+ *   none ──sent──► waiting ──its time, and a moment more──► claimed ──sent, refused, too late──► none
  *     ▲               │  ▲                                     │
  *     └── rest ended ─┘  └──── not now: later ─────────────────┘   gone: the subscription goes, and this with it
  *

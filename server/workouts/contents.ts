@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, idList, inChunks } from '../database/rows.ts';
-import type { ItemRow, SetRow } from '../database/schema.ts';
+import type { ItemRow, StoredSet } from '../database/schema.ts';
 
 /** An item with its sets, both in order. */
 export interface ItemContent extends ItemRow {
-  sets: SetRow[];
+  sets: StoredSet[];
 }
 
 /** Workouts of one statement: each may hold a thousand sets, and a statement is answered in one go. */

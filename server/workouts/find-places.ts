@@ -1,7 +1,7 @@
 import type { Id } from '#contract/common.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import type { SetRow, WorkoutRow } from '../database/schema.ts';
+import type { StoredSet, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isKey, parseId } from '../http/ids.ts';
@@ -22,7 +22,7 @@ export interface ItemPlace {
   exercise_key: string;
 }
 
-export type SetPlace = ItemPlace & { set: SetRow };
+export type SetPlace = ItemPlace & { set: StoredSet };
 
 type Own<T> = T & { userId: number };
 

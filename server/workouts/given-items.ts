@@ -1,7 +1,7 @@
 import type { ImportItem } from '#contract/workouts.ts';
 import { findDeletedKeys, refuseDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
-import type { ItemRow, SetRow } from '../database/schema.ts';
+import type { ItemRow, StoredSet } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { errorCatalogue } from '../http/error-catalogue.ts';
@@ -14,7 +14,7 @@ import { errorCatalogue } from '../http/error-catalogue.ts';
 /** What the device's keys have made already. */
 export interface MadeBefore {
   items: ReadonlyMap<string, ItemRow>;
-  sets: ReadonlyMap<string, SetRow>;
+  sets: ReadonlyMap<string, StoredSet>;
 }
 
 export async function checkGivenKeys(
@@ -107,7 +107,7 @@ async function findMadeItems(work: Work, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(row => [row.client_key, row]));
 }
 
-async function findMadeSets(work: Work, keys: readonly string[]): Promise<Map<string, SetRow>> {
+async function findMadeSets(work: Work, keys: readonly string[]): Promise<Map<string, StoredSet>> {
   const rows = await inChunks(keys, chunk =>
     work.trx
       .selectFrom('workout_sets')

@@ -1,7 +1,7 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inBatches } from '../database/rows.ts';
-import type { ItemRow, SetRow, SetValueColumns } from '../database/schema.ts';
+import type { ItemRow, SetValueColumns, StoredSet } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import type { ItemPlace } from './find-places.ts';
 import { EMPTY_SET, writtenBy } from './set-columns.ts';
@@ -54,7 +54,7 @@ export async function insertItems(
   work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
 }
 
-type NewSetRow = { [Column in Exclude<keyof SetRow, 'id'>]: SetRow[Column] };
+type NewSetRow = { [Column in Exclude<keyof StoredSet, 'id'>]: StoredSet[Column] };
 
 /** Where sets are added. */
 type Home = Pick<ItemPlace, 'workout_id' | 'item_id'>;

@@ -121,9 +121,9 @@ function presentItem(item: ItemContent, { exercises, findPrevious, user }: ItemC
   };
 }
 
-type SetRow = ItemContent['sets'][number];
+type SetContent = ItemContent['sets'][number];
 
-function presentSet(set: SetRow, previous: SetRow | undefined, user: UserRow): WorkoutSet {
+function presentSet(set: SetContent, previous: SetContent | undefined, user: UserRow): WorkoutSet {
   return {
     id: set.id,
     order: set.set_order,

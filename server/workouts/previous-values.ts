@@ -1,12 +1,12 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
-import type { SetRow } from '../database/schema.ts';
+import type { StoredSet } from '../database/schema.ts';
 import { type ItemContent, loadDone } from './contents.ts';
 import { isWarmup } from './set-columns.ts';
 
 /** Finds the set a set is compared with: what this person did last time in its place. */
-export type FindPrevious = (item: ItemContent, setIndex: number) => SetRow | undefined;
+export type FindPrevious = (item: ItemContent, setIndex: number) => StoredSet | undefined;
 
 /**
  * The last time of an exercise is the latest earlier completed workout with a done set of it that is no warm-up. The n-th
@@ -19,7 +19,7 @@ export async function loadPrevious(
   const lastTimes = await findLastTimes(trx, [...contents.keys()]);
   const earlier = await loadEarlier(trx, contents, lastTimes);
 
-  const doneSetsOf = new Map<number, SetRow[]>();
+  const doneSetsOf = new Map<number, StoredSet[]>();
   for (const items of contents.values()) {
     for (const [item, nth] of numberWithinExercise(items)) {
       const workoutId = lastTimes.get(placeOf(item));
@@ -33,7 +33,7 @@ export async function loadPrevious(
   return (item, setIndex) => {
     const set = item.sets[setIndex];
     if (!set) return undefined;
-    const isLike = (other: SetRow) => isWarmup(other) === isWarmup(set);
+    const isLike = (other: StoredSet) => isWarmup(other) === isWarmup(set);
     const place = item.sets.slice(0, setIndex).filter(isLike).length;
     return doneSetsOf.get(item.id)?.filter(isLike)[place];
   };

@@ -2,7 +2,7 @@ import { fromColumns, toColumns as mapToColumns } from '#contract/fields/field.t
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import type { PlannedValues, SetValues } from '#contract/sets.ts';
 import type { PerformedSet } from '#domain/set-values.ts';
-import type { PlannedColumns, SetRow, SetValueColumns } from '../database/schema.ts';
+import type { PlannedColumns, SetValueColumns, StoredSet } from '../database/schema.ts';
 
 /** A set's values as answers have them: every field, null where nobody wrote. */
 export type WholeValues = { [Field in keyof SetValues]-?: Exclude<SetValues[Field], undefined> };
@@ -58,7 +58,7 @@ export function toPlannedValues(row: PlannedColumns): Required<PlannedValues> {
 }
 
 /** A row as the rules of records and tonnage take it. */
-export function toPerformed(row: SetRow): PerformedSet {
+export function toPerformed(row: StoredSet): PerformedSet {
   return {
     done: row.done === 1,
     setType: row.set_type,
@@ -69,7 +69,7 @@ export function toPerformed(row: SetRow): PerformedSet {
   };
 }
 
-export function isWarmup({ set_type }: Pick<SetRow, 'set_type'>): boolean {
+export function isWarmup({ set_type }: Pick<StoredSet, 'set_type'>): boolean {
   return set_type === 'warmup';
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the log: who asked for a
- * signal has the server told of it (sync/push), and nothing waits for that.
+ * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the log: sync/push sends it
+ * to the server if the person asked for a signal, and nothing waits for that.
  * Functions that take a row run inside the caller's transaction; the others are commands of their own.
  */
 import { isRestedAfter } from '#db/queries/rested-after.ts';

@@ -128,7 +128,7 @@ function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | 
 }
 
 async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> {
-  // More than one change: what was not sent is as if it had never been, and its exercises go along.
+  // More than one change: what was not sent is as if it had never been, and its exercises go with it.
   if (kind === 'import.take-back') await takeBackImportHere(ctx, args.importKey);
   else await change(ctx, kind, args);
 }

@@ -5,7 +5,7 @@ import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { RestRow, RowRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { mutate } from '#sync/log/mutate.ts';
-import { TooNarrow } from '#sync/log/too-narrow.ts';
+import { TooNarrow } from '#sync/log/transaction.ts';
 import { type CommandContext, UNDO_MS } from './command-context.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 import { liveQuery, type Table } from 'dexie';
 import type { Library, LibraryExercise } from '#contract/library.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import type { AccountDb } from './account-db.ts';
 import { measuredTables, refreshMeasured } from './derived/refresh-measured.ts';
 import type { ExerciseRow, NamedRow } from './rows.ts';

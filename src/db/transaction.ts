@@ -39,7 +39,7 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
   }
 }
 
-/** Of more than some thirty changed keys nobody is told which. */
+/** Beyond some thirty changed keys, Dexie does not say which. */
 const MOST_DEPTH = 5;
 /** Of transactions that hold their news back the first tells it, and each tenth. */
 const TOLD_EVERY = 10;

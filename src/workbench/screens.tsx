@@ -1,48 +1,23 @@
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { makeSample } from './sample.ts';
+import { listAddresses, type ScreenAddress } from './addresses.ts';
+import { makeSample, type Sample } from './sample.ts';
 import styles from './workbench.module.css';
-
-const PATHS = (exercise: string) => [
-  '/',
-  '/workout',
-  '/success_workout',
-  '/history',
-  '/history/calendar',
-  '/history/load',
-  '/history/journal',
-  '/history/search',
-  '/history/add',
-  '/statistic',
-  '/exercises',
-  `/exercises/${exercise}`,
-  '/exercises/create',
-  '/profile',
-  '/profile/info',
-  '/profile/access',
-  '/profile/data',
-  '/profile/archived',
-  '/settings',
-  '/sync',
-  '/login',
-  '/login/recover',
-  '/register',
-];
 
 const THEMES = ['light', 'dark'] as const;
 
 /** Every screen as a phone shows it, light beside dark, for a guest with sample data. */
 export function Screens() {
-  const [exercise, setExercise] = useState<string>();
+  const [sample, setSample] = useState<Sample>();
   const [isBusy, setBusy] = useState(false);
 
   async function show() {
     setBusy(true);
-    setExercise(await makeSample());
+    setSample(await makeSample());
     setBusy(false);
   }
 
-  if (exercise === undefined) {
+  if (sample === undefined) {
     return (
       <div>
         <p>
@@ -54,7 +29,7 @@ export function Screens() {
       </div>
     );
   }
-  return PATHS(exercise).map(path => (
+  return listAddresses(sample).map(({ path, state }) => (
     <section key={path}>
       <h3>
         <a href={path}>{path}</a>
@@ -67,13 +42,21 @@ export function Screens() {
             title={`${path}, ${theme}`}
             src={path}
             loading="lazy"
-            onLoad={({ currentTarget }) => {
-              const page = currentTarget.contentDocument?.documentElement;
-              if (page) page.dataset.theme = theme;
-            }}
+            onLoad={({ currentTarget }) => dress(currentTarget, theme, state)}
           />
         ))}
       </div>
     </section>
   ));
+}
+
+function dress(frame: HTMLIFrameElement, theme: string, state: ScreenAddress['state']): void {
+  const shown = frame.contentWindow;
+  if (!shown) return;
+  shown.document.documentElement.dataset.theme = theme;
+  // The router reads what the history keeps (as its `usr`) when it starts: it starts once more.
+  const kept = shown.history.state as { usr?: unknown } | null;
+  if (!state || kept?.usr) return;
+  shown.history.replaceState({ usr: state }, '');
+  shown.location.reload();
 }

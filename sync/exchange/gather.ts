@@ -125,7 +125,7 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
 const EARLY_MS = 15_000;
 
 /**
- * By so much, or a quarter of its longest wait so far, an entry that failed goes along early when others are sent: many
+ * By so much, or a quarter of its longest wait so far, an entry that failed is sent early, with others: many
  * that fail, each by itself, are soon tried together.
  */
 function earlyMs({ failures, state }: LogEntry): number {

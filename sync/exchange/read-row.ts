@@ -25,7 +25,7 @@ import {
   type WorkoutRow,
 } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 
 export type ReadRow =
   | { kind: 'row'; ref: RowRef; row: ViewRow }

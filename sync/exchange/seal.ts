@@ -4,7 +4,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Call, LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
 import type { Key } from '#domain/ids.ts';
-import { dropSpent } from '../log/drop-spent.ts';
+import { cancelOutDeleted } from '../log/cancel-out-deleted.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 
@@ -21,7 +21,7 @@ export interface Sealed {
 
 /** In the running transaction, which has all tables. Seals as many entries as one batch may carry. */
 export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promise<Sealed[]> {
-  const entries = await dropSpent(db, gathered);
+  const entries = await cancelOutDeleted(db, gathered);
   const sealed: Sealed[] = [];
   const fresh: LogEntry[] = [];
   let bytes = 0;

@@ -3,13 +3,11 @@ import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf } from '#db/rows.ts';
+import { forgetMade, readBases, takeBases } from '../log/bases.ts';
 import { isBeneath } from '../log/beneath.ts';
 import { endEntries } from '../log/end-entries.ts';
-import { forgetMade } from '../log/forget-made.ts';
 import { withTry } from '../log/note-tries.ts';
-import { readBases } from '../log/read-bases.ts';
 import { rebase } from '../log/rebase.ts';
-import { takeBases } from '../log/take-bases.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import { findCause, judge, putOff, type SettleContext } from './judge.ts';
 

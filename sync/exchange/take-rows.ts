@@ -3,8 +3,8 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { readBases } from '../log/bases.ts';
 import { deleteChildren } from '../log/import-trainings.ts';
-import { readBases } from '../log/read-bases.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 

@@ -174,7 +174,7 @@ function addItems(rows: readonly Changed[]): Change | undefined {
   return workoutKey === undefined ? undefined : { kind: 'items.add', args: { workoutKey, items } };
 }
 
-/** One that was done without network has ended as well, but after the start that is told here. */
+/** A training done offline has ended as well, but after the start that this entry describes. */
 function makeWorkout(now: WorkoutRow, actedAtMs: number): Change {
   const { key: workoutKey, title, startedAtMs, status, finishedAtMs, durationSec } = now;
   const isWrittenDown = status === 'completed' && finishedAtMs !== null && finishedAtMs <= actedAtMs;

@@ -7,7 +7,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { measuredTables, refreshMeasured } from '#db/derived/refresh-measured.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 

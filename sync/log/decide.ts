@@ -5,12 +5,11 @@ import { randomUuid } from '#db/random-uuid.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { forgetMade, takeBases } from './bases.ts';
 import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
-import { forgetMade } from './forget-made.ts';
 import { rebase, type rebaseViews } from './rebase.ts';
-import { takeBases } from './take-bases.ts';
 
 /** The pause between tries of a set-aside entry. */
 const ASIDE_MS = 24 * 3600_000;

@@ -11,9 +11,8 @@ import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { applyEntry, MUTATIONS } from '../mutations/registry.ts';
-import { assertInTransaction } from './assert-in-transaction.ts';
 import { refreshAfter, workoutOf } from './rebase.ts';
-import { TooNarrow } from './too-narrow.ts';
+import { assertInTransaction, TooNarrow } from './transaction.ts';
 import { readViews, type Views, writeViews } from './views.ts';
 
 export interface MutateOptions {

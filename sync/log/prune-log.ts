@@ -28,14 +28,14 @@ export async function pruneLog(
     const oldN = isGuest ? 0 : await findOldCursor(db);
     const isOld = ({ acknowledgedIn: n }: LogEntry) => n !== undefined && n <= oldN;
     const lastOld = oldest.findLastIndex(isOld);
-    const spent = oldest.filter((entry, at) => {
+    const pruned = oldest.filter((entry, at) => {
       const { state, live } = entry;
       const isOver = state === 'acknowledged' || state === 'discarded';
       const isLongOver = state === 'discarded' ? at < lastOld : isOld(entry);
       return isOver && live.length === 0 && (isLongOver || at < total - KEPT_ENTRIES);
     });
-    await db.log.bulkDelete(spent.map(({ seq }) => seq));
-    if (spent.length < PRUNED_AT_ONCE) await writeMeta(db, 'log-pruned', nowMs);
+    await db.log.bulkDelete(pruned.map(({ seq }) => seq));
+    if (pruned.length < PRUNED_AT_ONCE) await writeMeta(db, 'log-pruned', nowMs);
   });
 }
 

@@ -71,7 +71,7 @@ async function findStanding(db: AccountDb, lost: readonly LogEntry[]): Promise<L
 interface Before {
   /** Keys of the rows they make. */
   made: Set<Key>;
-  /** The exercise they put in each place; sets added to it go along. */
+  /** The exercise they put in each place; sets added to it go with it. */
   exercises: Map<Key, Key>;
 }
 

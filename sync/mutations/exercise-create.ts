@@ -17,5 +17,5 @@ export const exerciseCreate: Mutation<'exercise.create'> = {
   }),
   words: ({ values }) => ({ what: 'Новое упражнение', about: values.name }),
   rejected: () => FORM_FAILED,
-  mendPath: (_, seq) => `/exercises/create?entry=${seq}`,
+  correctionPath: (_, seq) => `/exercises/create?entry=${seq}`,
 };

@@ -26,5 +26,5 @@ export const exercisePatch: Mutation<'exercise.patch'> = {
     about: values.name ?? join(exerciseName),
   }),
   rejected: () => FORM_FAILED,
-  mendPath: ({ exerciseKey }) => `/exercises/${exerciseKey}/edit`,
+  correctionPath: ({ exerciseKey }) => `/exercises/${exerciseKey}/edit`,
 };

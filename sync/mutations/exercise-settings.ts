@@ -39,5 +39,5 @@ export const exerciseSettings: Mutation<'exercise.settings'> = {
     return { what: said.length > 0 ? `${what}: ${said.join(', ')}` : what, about: join(exerciseName) };
   },
   rejected: () => SAVE_FAILED,
-  mendPath: ({ exerciseKey }) => `/exercises/${exerciseKey}`,
+  correctionPath: ({ exerciseKey }) => `/exercises/${exerciseKey}`,
 };

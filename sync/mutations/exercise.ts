@@ -1,7 +1,7 @@
 /** What the mutations of an exercise share. */
 import type { ExerciseRow, ExerciseValues } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 
 export const FORM_FAILED = 'Ошибка при отправке формы';
 

@@ -63,7 +63,7 @@ export interface Mutation<Kind extends MutationKind> {
   /** The toast when it is rejected; null: only the console logs it. */
   rejected(args: MutationArgs[Kind]): string | null;
   /** The path of the screen where a rejected one can be corrected. Left out: where its training runs. */
-  mendPath?(args: MutationArgs[Kind], seq: number): string;
+  correctionPath?(args: MutationArgs[Kind], seq: number): string;
 }
 
 export type Merged = { args: LogEntry['args'] };

@@ -23,7 +23,7 @@ export const settingsPatch: Mutation<'settings.patch'> = {
   call: args => ({ method: 'PATCH', path: '/api/me/settings/', body: toWire(settingsFields, args) }),
   words: args => ({ what: join(...namesOf(args).map(name => wordsOf(name, args))), about: '' }),
   rejected: () => 'Не удалось сохранить настройки',
-  mendPath: () => '/profile',
+  correctionPath: () => '/profile',
 };
 
 /** The words for each setting. */

@@ -147,7 +147,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const former = Object.fromEntries(names.map(name => [name, known[name]]));
     return [{ kind: 'exercise.settings', args: { exerciseKey, values: former } }];
   },
-  // Undoes the whole import: nobody made a part of it. See takeBackImport for what goes along.
+  // Undoes the whole import: nobody made a part of it. See takeBackImport for what goes with it.
   'import.add': async ({ args: { importKey } }, { db }) => {
     const workoutKeys = await db.workouts.filter(workout => workout.importKey === importKey).primaryKeys();
     if (workoutKeys.length === 0) return undefined;

@@ -35,5 +35,5 @@ export const templateCreate: Mutation<'template.create'> = {
   }),
   words: ({ title }) => ({ what: 'Новый шаблон', about: title }),
   rejected: () => 'Не удалось создать шаблон',
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

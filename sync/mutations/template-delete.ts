@@ -11,5 +11,5 @@ export const templateDelete: Mutation<'template.delete'> = {
   call: ({ templateKey }) => ({ method: 'DELETE', path: `/api/templates/${templateKey}/` }),
   words: (_, { templateTitle }) => ({ what: 'Удаление шаблона', about: join(templateTitle) }),
   rejected: () => null,
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

@@ -19,5 +19,5 @@ export const templateFavorite: Mutation<'template.favorite'> = {
     about: join(templateTitle),
   }),
   rejected: () => null,
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

@@ -22,5 +22,5 @@ export const templateMake: Mutation<'template.make'> = {
   // One with dates of its own was there before: it was deleted, or is in a file.
   words: ({ title, dates }) => ({ what: dates ? 'Шаблон возвращён' : 'Новый шаблон', about: title }),
   rejected: () => 'Не удалось создать шаблон',
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

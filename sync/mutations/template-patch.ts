@@ -27,5 +27,5 @@ export const templatePatch: Mutation<'template.patch'> = {
     about: values.title ?? join(templateTitle),
   }),
   rejected: () => SAVE_FAILED,
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

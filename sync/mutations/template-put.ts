@@ -20,5 +20,5 @@ export const templatePut: Mutation<'template.put'> = {
   }),
   words: ({ title }) => ({ what: 'Шаблон возвращён', about: title }),
   rejected: () => 'Не удалось создать шаблон',
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

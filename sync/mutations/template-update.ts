@@ -16,5 +16,5 @@ export const templateUpdate: Mutation<'template.update'> = {
   }),
   words: (_, { templateTitle }) => ({ what: 'Обновление шаблона', about: join(templateTitle) }),
   rejected: () => 'Не удалось применить операцию с шаблоном',
-  mendPath: () => '/',
+  correctionPath: () => '/',
 };

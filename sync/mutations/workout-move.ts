@@ -23,5 +23,5 @@ export const workoutMove: Mutation<'workout.move'> = {
   }),
   words: ({ status }, { workoutTitle }) => ({ what: WORDS[status], about: join(workoutTitle) }),
   rejected: () => STATUS_FAILED,
-  mendPath: () => '/history',
+  correctionPath: () => '/history',
 };

@@ -34,5 +34,5 @@ export const workoutTimes: Mutation<'workout.times'> = {
     about: join(workoutTitle),
   }),
   rejected: () => SAVE_FAILED,
-  mendPath: () => '/history',
+  correctionPath: () => '/history',
 };

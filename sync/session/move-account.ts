@@ -24,9 +24,9 @@ import type { ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
+import { takeBases } from '../log/bases.ts';
 import { addChildren } from '../log/import-trainings.ts';
 import { rebase } from '../log/rebase.ts';
-import { takeBases } from '../log/take-bases.ts';
 import { readMeta } from '../meta.ts';
 import { keepUnknown } from './session-store.ts';
 

@@ -134,7 +134,7 @@ test('[SES11] a login whose token was stolen ends, and the app says why', async 
     return ((await answer.json()) as { refresh: string }).refresh;
   };
   await refresh(await refresh(stolen));
-  // Spent by now: the thief's next use shows the server that two have it.
+  // Used by now: the thief's next use shows the server that two have it.
   await refresh(stolen);
   openAt('/profile/info');
   await expectToBeAt('/login');

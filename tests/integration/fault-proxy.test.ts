@@ -79,7 +79,7 @@ describe('fault proxy', () => {
     expect(proxy.calls()).toMatchObject([{ status: undefined }]);
   });
 
-  test('answers in the place of the server until it is told not to', async () => {
+  test('answers in the place of the server until the fault is removed', async () => {
     proxy.addFault(captivePortal());
     const limit = proxy.addFault(tooManyRequests(7), { path: '/a' });
     expect((await send('/a')).headers.get('retry-after')).toBe('7');

@@ -104,7 +104,7 @@ describe('who comes in while the account is on its way out or changes', () => {
     await during('update users set is_guest = 0 where id = $1', Number(user.id), () => openGuest(403));
   });
 
-  it('is told that nobody is called so, when the account that the password opens is deleted', async () => {
+  it('answers that there is no such account when the account that the password opens is deleted', async () => {
     await server.close();
     await server.open({ env: { RATE_LIMIT: 'on' } });
     const { api, username, password } = await server.member();
@@ -122,10 +122,10 @@ describe('a serialization failure', () => {
       trx,
     );
 
-  it.each(['read', 'write'] as const)('makes a %s go again', async door => {
+  it.each(['read', 'write'] as const)('makes a %s go again', async kind => {
     const { database: db } = server.running.services;
     let attempts = 0;
-    const users = await db[door](async trx => {
+    const users = await db[kind](async trx => {
       attempts++;
       if (attempts < 3) await fail(trx);
       return await trx.selectFrom('users').select('id').execute();
@@ -133,9 +133,9 @@ describe('a serialization failure', () => {
     expect({ attempts, users }).toEqual({ attempts: 3, users: [] });
   });
 
-  it.each(['read', 'write'] as const)('that never ends ends a %s after all', async door => {
+  it.each(['read', 'write'] as const)('that never ends ends a %s after all', async kind => {
     const { database: db } = server.running.services;
-    const failing = db[door](fail);
+    const failing = db[kind](fail);
     await expect(failing).rejects.toSatisfy(error => db.dialect.findTrouble(error) === 'collision');
   });
 });

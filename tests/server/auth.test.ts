@@ -178,7 +178,7 @@ describe('refresh', () => {
     await mustUse(third);
   });
 
-  it('revokes the family when a spent one comes back', async () => {
+  it('revokes the family when a used one comes back', async () => {
     const { tokens, api } = await server.member();
     const second = await mustUse(tokens.refresh);
     const third = await mustUse(second);

@@ -116,7 +116,7 @@ describe('the later act', () => {
   });
 
   it.each([-YEAR_MS, YEAR_MS])(
-    'is told by ages, so a clock that is %d ms off says nothing else',
+    'is sent as an age, so a clock that is %d ms off changes nothing',
     async off => {
       tablet.nowMs += off;
       const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));

@@ -187,19 +187,22 @@ describe('a wrong method', () => {
     ['/healthz', ['GET']],
     ['/readyz', ['GET']],
     ['/metrics', ['GET']],
-  ] as const)('of %s is told what is right', async (path, methods: readonly Call['method'][]) => {
-    const api = await server.guest();
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
-    for (const method of METHODS.filter(one => !methods.includes(one))) {
-      const address = `${path.replace(/\{\w+\}/g, '1')}?q=1`;
-      const answer = await api.send(method, address, method === 'GET' ? undefined : {});
-      expect(answer, method).toMatchObject({
-        status: 405,
-        body: { code: 'method_not_allowed' },
-        headers: { allow },
-      });
-    }
-  });
+  ] as const)(
+    'of %s answers with the methods that are allowed',
+    async (path, methods: readonly Call['method'][]) => {
+      const api = await server.guest();
+      const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
+      for (const method of METHODS.filter(one => !methods.includes(one))) {
+        const address = `${path.replace(/\{\w+\}/g, '1')}?q=1`;
+        const answer = await api.send(method, address, method === 'GET' ? undefined : {});
+        expect(answer, method).toMatchObject({
+          status: 405,
+          body: { code: 'method_not_allowed' },
+          headers: { allow },
+        });
+      }
+    },
+  );
 
   it('is refused before its body is read', async () => {
     const api = await server.guest();

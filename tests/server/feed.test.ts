@@ -52,7 +52,7 @@ const importDay = (day: number, sets = 1) =>
   );
 
 /** What a device that is up to date hears of what somebody does. */
-async function told(act: () => Promise<unknown>): Promise<FeedRow[]> {
+async function reported(act: () => Promise<unknown>): Promise<FeedRow[]> {
   await device.exchange();
   await act();
   return (await device.read()).rows;
@@ -93,7 +93,8 @@ describe('a device that is up to date', () => {
   it('hears of each row that a call writes, and of no other', async () => {
     const [workout, item, set] = [key(), key(), key()];
     const other = new Device(api, server.clock.nowMs);
-    const by = (call: Parameters<Device['done']>[0][number]) => told(() => other.done([call])).then(namesOf);
+    const by = (call: Parameters<Device['done']>[0][number]) =>
+      reported(() => other.done([call])).then(namesOf);
     expect(await by(start(workout))).toEqual([`workout ${workout}`]);
     expect(await by(addItem(workout, item, bench))).toEqual([`item ${item}`]);
     expect(await by(addSet(item, set))).toEqual([`set ${set}`]);
@@ -105,7 +106,7 @@ describe('a device that is up to date', () => {
     expect(await by(setRest(45))).toEqual([]);
     expect(await by(replaceItem(item, squat))).toEqual([`item ${item}`, `gone set ${set}`]);
     expect(await by(replaceItem(item, squat))).toEqual([]);
-    expect(await told(() => other.refused(addSet(item, set)))).toEqual([]);
+    expect(await reported(() => other.refused(addSet(item, set)))).toEqual([]);
     const next = key();
     expect(await by(addSet(item, next))).toEqual([`set ${next}`]);
     expect(await by(deleteSet(item, next))).toEqual([`gone set ${next}`]);
@@ -118,7 +119,7 @@ describe('a device that is up to date', () => {
     const [template, exercise] = [key(), key()];
     const save = { workout_id: id, title: 'План', client_key: template };
     // The training is that template's newest use.
-    expect(namesOf(await told(() => api.post('/api/templates/', save, 201)))).toEqual([
+    expect(namesOf(await reported(() => api.post('/api/templates/', save, 201)))).toEqual([
       `template ${template}`,
       `workout ${client_key}`,
     ]);
@@ -128,8 +129,8 @@ describe('a device that is up to date', () => {
     });
     expect(device.find('workout', client_key ?? '')).toMatchObject({ template_key: template });
     const favour = () => api.post(`/api/templates/${template}/favorite/`, { is_favorite: true });
-    expect(namesOf(await told(favour))).toEqual([`template ${template}`]);
-    const { rows } = { rows: await told(() => api.delete(`/api/templates/${template}/`)) };
+    expect(namesOf(await reported(favour))).toEqual([`template ${template}`]);
+    const { rows } = { rows: await reported(() => api.delete(`/api/templates/${template}/`)) };
     expect(namesOf(rows)).toEqual([`workout ${client_key}`, `gone template ${template}`]);
     expect(device.find('workout', client_key ?? '')).toMatchObject({ template_key: null });
 
@@ -141,11 +142,11 @@ describe('a device that is up to date', () => {
       alternatives: [bench],
     };
     const friend = { ...form, client_key: key(), alternatives: [exercise] };
-    await told(() => api.post('/api/exercises/', form, 201));
+    await reported(() => api.post('/api/exercises/', form, 201));
     expect(device.find('exercise', exercise)).toMatchObject({ alternative_keys: [bench], is_deleted: false });
-    await told(() => api.post('/api/exercises/', friend, 201));
+    await reported(() => api.post('/api/exercises/', friend, 201));
     // Whoever names it names its key: nothing of theirs has changed.
-    expect(namesOf(await told(() => api.delete(`/api/exercises/${exercise}/`)))).toEqual([
+    expect(namesOf(await reported(() => api.delete(`/api/exercises/${exercise}/`)))).toEqual([
       `exercise ${exercise}`,
     ]);
     expect(device.find('exercise', exercise)).toMatchObject({ is_deleted: true });
@@ -163,7 +164,7 @@ describe('a device that is up to date', () => {
     await importDay(2);
     const set = first.items[0]?.sets?.[0];
     const path = `/api/workouts/active/exercises/${first.items[0]?.client_key}/sets/${set?.client_key}/`;
-    expect(namesOf(await told(() => api.patch(path, { weight_kg: 200 })))).toEqual([
+    expect(namesOf(await reported(() => api.patch(path, { weight_kg: 200 })))).toEqual([
       `set ${set?.client_key}`,
     ]);
   });
@@ -353,7 +354,7 @@ describe('the first reading', () => {
 });
 
 describe('the library', () => {
-  it('has a word of its own, which changes when a default exercise does', async () => {
+  it('has a tag of its own, which changes when a default exercise does', async () => {
     const { library: word } = await device.read();
     await server.close();
     await server.open();

@@ -59,7 +59,7 @@ describe('tonnage', () => {
 });
 
 describe('best', () => {
-  it('is told as weight and repetitions, repetitions, or time', async () => {
+  it('is shown as weight and repetitions, repetitions, or time', async () => {
     const workout = await train(api, [
       [library.bench, done(82.5, 8), done(82.5, 7), done(80, 12)],
       [library.pullUp, done(null, 12), done(null, 9)],

@@ -49,7 +49,7 @@ function readLines(): Line[] {
   return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line) as Line);
 }
 
-describe('the log, told to say everything', () => {
+describe('the log at its most verbose level', () => {
   const seen: string[] = [PASSWORD, EMAIL, SECRET, NAME];
 
   beforeAll(async () => {

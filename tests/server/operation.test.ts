@@ -21,7 +21,7 @@ describe('a server that is ended while people train', () => {
         const { acknowledged, lost, unanswered } = await runKillLoop(signal, 3, database.env);
         expect(lost).toBe(0);
         expect(acknowledged).toBeGreaterThan(20);
-        // Told to leave, it answers what it did.
+        // Asked to leave, it answers the call that it was running.
         if (signal === 'SIGTERM') expect(unanswered).toBe(0);
       } finally {
         await database.drop();

@@ -119,7 +119,7 @@ describe('right passwords', () => {
     }
   });
 
-  it('wash away no wrong ones of others in the network', async () => {
+  it('does not clear the failed logins that others in the same network made', async () => {
     const { username, password } = await server.member();
     await countUntilRefused(nth => login(`user-${nth}`, '10.0.0.1'));
     server.wait(1_000);

@@ -152,7 +152,7 @@ describe('a server that was put back from a copy of its file', () => {
     expect(await phone.send([], { cursor, known: [cursor, before] })).toMatchObject(unknown);
   });
 
-  it('does not know a page that was told with a lost change, though it ended before that', async () => {
+  it('does not know the cursor of a page that had a lost change, though it ended before that', async () => {
     await tablet.exchange();
     const read = tablet.cursor;
     await fillTwoPages();

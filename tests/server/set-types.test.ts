@@ -64,7 +64,7 @@ it('[PLAN1] a template keeps what was planned of a set: time, rest, type, note a
   expect(setsOf(applied.workout)).toMatchObject([{ ...plan, done: false }]);
 });
 
-it('[PLACE1] a set lies where it was put, and is told so in every answer', async () => {
+it('[PLACE1] a set stays where it was put, in every answer', async () => {
   const workout = await startTraining(api, [[library.bench, { weight_kg: 1 }, { weight_kg: 2 }]]);
   const order = workout.items[0]?.order;
   const answer = await api.post<{ sets: { weight_kg: number }[] }>(

@@ -93,7 +93,7 @@ describe('who lets phones in without TLS', () => {
 });
 
 describe('start', () => {
-  it('says where it is, answers, and leaves when it is told to', async () => {
+  it('says where it is, answers, and leaves when it is asked to', async () => {
     const server = run();
     const url = await whenReady(server);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -102,7 +102,7 @@ describe('start', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('finishes what runs when it is told to leave', async () => {
+  it('finishes what runs when it is asked to leave', async () => {
     // Hashing goes on long after the call has arrived, also on a busy machine.
     const server = run({ ARGON2_MEMORY_KIB: '262144' });
     const url = await whenReady(server);
@@ -120,10 +120,10 @@ describe('start', () => {
   it('waits for nobody who has said nothing: a browser opens connections to spare', async () => {
     const server = run();
     const spare = await connectTo(await whenReady(server));
-    const toldAtMs = Date.now();
+    const askedAtMs = Date.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(Date.now() - toldAtMs).toBeLessThan(5_000);
+    expect(Date.now() - askedAtMs).toBeLessThan(5_000);
     spare.destroy();
   });
 

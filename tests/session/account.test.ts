@@ -187,11 +187,11 @@ describe('deleting the account', () => {
     expect(await accountRow()).toBeDefined();
     const { ports } = around.device;
     const { transport } = ports;
-    const told = { status: 200, header: () => 'application/json', text: async () => '{"detail":"ok"}' };
+    const reported = { status: 200, header: () => 'application/json', text: async () => '{"detail":"ok"}' };
     around.server.setFault(undefined);
     ports.transport = async request => {
       const answer = await transport(request);
-      return isCall(request, '/me/delete/') ? told : answer;
+      return isCall(request, '/me/delete/') ? reported : answer;
     };
     expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'ok' });
     expect(await accountRow()).toBeUndefined();
@@ -330,7 +330,7 @@ describe('a deletion whose answer was lost, of a guest', () => {
     expect(countGuestsMade()).toBe(0);
   });
 
-  it('[SES5] is found out behind the door that its logout has left', async () => {
+  it('[SES5] is found out when the person returns to the guest after a logout', async () => {
     await deleteInVain('lose-answer', 'guest');
     await logout(around.device, { accountKey: account, discardUnsent: false });
     await returnToGuest(around.device, account);
@@ -338,7 +338,7 @@ describe('a deletion whose answer was lost, of a guest', () => {
     await expectForgotten();
   });
 
-  it('[SES4] [SES5] is told by the secret from one that never arrived', async () => {
+  it('[SES4] [SES5] is distinguished by the secret from one that never arrived', async () => {
     await deleteInVain('lose-request', 'guest');
     await spoilTokens();
     expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
@@ -361,7 +361,7 @@ describe('a refused session', () => {
     expect(await countUnsent()).toBe(1);
   }
 
-  it('[SES8] is no word of a deletion that found it so', async () => {
+  it('[SES8] does not mean that a deletion has succeeded which was refused with it', async () => {
     const other = await openDevice(around.clock, around.server.transport);
     const { kind } = await login(other, USER.username, USER.password);
     expect(kind).toBe('ok');
@@ -384,14 +384,17 @@ describe('a refused session', () => {
     ['a refresh', () => around.clock.advance(ACCESS_LIFETIME_MS)],
     ['a login', () => login(around.device, USER.username, USER.password)],
     ['a wrong password', () => deleteAccount(around.device, account, 'не тот')],
-  ])('[SES8] is no word of a deletion that never arrived, as %s has shown', async (_, show) => {
-    await deleteInVain('lose-request', 'registered');
-    await show();
-    expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
-    await spoilTokens();
-    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
-    await expectEndedAndKept();
-  });
+  ])(
+    '[SES8] does not mean that a deletion has succeeded which never arrived, as %s has shown',
+    async (_, show) => {
+      await deleteInVain('lose-request', 'registered');
+      await show();
+      expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
+      await spoilTokens();
+      expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+      await expectEndedAndKept();
+    },
+  );
 });
 
 describe('logging out', () => {

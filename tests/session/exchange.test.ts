@@ -78,8 +78,8 @@ it('[SES8] keeps data and log of a session that the server refuses, and goes on 
   const { accountKey } = device.db;
   const accessEndsAtMs = around.clock.now() + 600_000;
   await switchSession(device.session.device, accountKey, {
-    access: 'spent',
-    refresh: 'spent',
+    access: 'used',
+    refresh: 'used',
     accessEndsAtMs,
   });
   expect((await device.sync()).kind).toBe('login-needed');

@@ -110,7 +110,7 @@ describe('a guest', () => {
     expect(await getSessionState(around.device.device)).toMatchObject({ kind: 'guest' });
   });
 
-  it('is no open door once it has a password, is registered, or was discarded', async () => {
+  it('cannot be returned to once it has a password, is registered, or was discarded', async () => {
     const change = { new_password: 'штанга-100', new_password2: 'штанга-100' };
     expect((await changePassword(around.device, guest, change)).kind).toBe('ok');
     await logout(around.device, { accountKey: guest, discardUnsent: false });

@@ -55,7 +55,7 @@ it('[SES9] leaves with a guest what the sync sends while the login waits', async
   expect(await guest.db.workouts.count()).toBe(1);
 });
 
-it('[SES9] shows the door of a guest again when a tab that slept writes one training more', async () => {
+it('[SES9] lists a guest again when a suspended tab writes one training more', async () => {
   const guest = await openGuestDevice(around.clock, around.server.transport);
   await beginTraining(guest);
   const ask = () => Promise.resolve<Answer>('move');
@@ -65,7 +65,7 @@ it('[SES9] shows the door of a guest again when a tab that slept writes one trai
   expect(await findReturnableGuests(guest.session.device)).toHaveLength(1);
 });
 
-it('[SES9] says that there is no room to unpack what the guest has let go of, and unpacks it once there is', async () => {
+it('[SES9] says that there is no room to unpack what was moved out of the guest, and unpacks it once there is', async () => {
   const guest = await openGuestDevice(around.clock, around.server.transport);
   const { workoutKey } = await beginTraining(guest);
   const { device } = guest.session;

@@ -20,7 +20,7 @@ import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
 import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import type { Gym } from './open-gym.ts';
+import type { SyncTest } from './setup-sync-test.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from './test-device.ts';
 import { BENCH, mustAddSet, ownExercise, trainOnce } from './training-steps.ts';
 
@@ -28,7 +28,7 @@ const THIRD = LIBRARY.exercises[2]?.key ?? '';
 export const KNOWN_USER = { username: 'anna', password: 'sekret-1' };
 
 /** A finished training of a superset, a template, an exercise of the person's own: all known to both devices. */
-export async function openKnown({ clock, server }: Gym) {
+export async function openKnown({ clock, server }: SyncTest) {
   const [device, other] = await openBothDevices(clock, server.transport, KNOWN_USER);
   const workoutKey = await trainOnce(device, clock);
   const [first] = await device.db.items.where('workoutKey').equals(workoutKey).toArray();

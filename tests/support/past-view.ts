@@ -48,14 +48,14 @@ export type ToldPrevious = Record<string, (PreviousValues | null)[][]>;
 
 export async function previousOnDevice({ db }: TestDevice): Promise<ToldPrevious> {
   const entries = await getHistory(db, ALL_TIME);
-  const told = entries.map(async ({ key }) => {
+  const reported = entries.map(async ({ key }) => {
     const [view, previous] = await Promise.all([getWorkoutView(db, key), getPreviousSets(db, key)]);
     const items = (view?.items ?? []).map(({ item, sets }) =>
       sets.map((_, at) => findPrevious(previous[item.key], sets, at)),
     );
     return [key, items] as const;
   });
-  return Object.fromEntries(await Promise.all(told));
+  return Object.fromEntries(await Promise.all(reported));
 }
 
 export async function previousOnServer({ session, db }: TestDevice): Promise<ToldPrevious> {

@@ -7,7 +7,7 @@ import { getOpenEntries, getRejected } from '#db/queries/sync-state.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import type { Gym } from './open-gym.ts';
+import type { SyncTest } from './setup-sync-test.ts';
 import { LIBRARY, openBothDevices, type TestClock, type TestDevice } from './test-device.ts';
 
 export const SQUAT = LIBRARY.exercises[0]?.key ?? '';
@@ -51,7 +51,7 @@ export async function trainingOfSets(device: TestDevice, count: number) {
 
 /** Two devices of one user, with a training of the first that both know. */
 export async function openBothWithTraining(
-  { clock, server }: Gym,
+  { clock, server }: SyncTest,
   user: { username: string; password: string },
 ) {
   const [first, second] = await openBothDevices(clock, server.transport, user);
@@ -62,7 +62,7 @@ export async function openBothWithTraining(
 }
 
 /** As `openBothWithTraining`, with a set in one more exercise; the second has deleted the first set, unheard of by the first. */
-export async function openBothWithLostSet(gym: Gym, user: Parameters<typeof openBothWithTraining>[1]) {
+export async function openBothWithLostSet(gym: SyncTest, user: Parameters<typeof openBothWithTraining>[1]) {
   const both = await openBothWithTraining(gym, user);
   const { first, second, workoutKey, setKey } = both;
   const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));

@@ -7,7 +7,7 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 

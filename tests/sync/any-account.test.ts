@@ -24,7 +24,7 @@ import { getWholeExport } from '#db/queries/exported-journal.ts';
 import type { SetFields } from '#db/rows.ts';
 import { readExport, writeExport } from '#domain/export/export-file.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 

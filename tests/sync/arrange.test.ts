@@ -5,7 +5,7 @@ import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getItems } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { addOne, mustAddSet, openStates } from '../support/training-steps.ts';
 

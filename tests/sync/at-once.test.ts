@@ -30,7 +30,7 @@ import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { turnAt } from '#domain/superset.ts';
 import { addSet, editSet, joinNext as joinPlanned } from '#features/template-edit/edit-items.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { saveSetValues } from '#commands/sets.ts';
 import { getBestsSince } from '#db/queries/bests-since.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { trainOnce } from '../support/training-steps.ts';
 

@@ -9,7 +9,7 @@ import { takeBack } from '#commands/take-back.ts';
 import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {
   addOne,

@@ -6,7 +6,7 @@ import { undo } from '#commands/undo.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining } from '../support/training-steps.ts';
 
@@ -35,7 +35,7 @@ async function finishElsewhere(): Promise<void> {
 }
 
 /** What the history says of it. */
-async function toldHere() {
+async function shownHere() {
   const [workout] = await getHistory(first.db, ALL_TIME);
   return { tonnageKg: workout?.tonnageTotalKg, best: workout?.lines[0]?.best };
 }
@@ -47,14 +47,14 @@ describe('a training cancelled here and finished elsewhere', () => {
     await finishElsewhere();
     expect(await undo(first.ctx, seq)).toBe(true);
     expect(await getActiveWorkout(first.db)).toBeUndefined();
-    expect(await toldHere()).toEqual(LIFTED);
+    expect(await shownHere()).toEqual(LIFTED);
   });
 
   it('[VIEW2] [PARK1] has its figures when the cancel is refused', async () => {
     await finishElsewhere();
     gym.clock.advance(10_000);
     await first.sync();
-    expect(await toldHere()).toEqual(LIFTED);
+    expect(await shownHere()).toEqual(LIFTED);
   });
 });
 

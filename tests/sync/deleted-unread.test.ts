@@ -1,9 +1,9 @@
-/** Deleted before this device has read anything: a first reading brings rows alone, and no word of what is gone. */
+/** Deleted before this device has read anything: a first reading brings only rows, and does not say what is gone. */
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 

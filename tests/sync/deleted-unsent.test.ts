@@ -4,7 +4,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import {
   addOne,

@@ -4,7 +4,7 @@ import { createExercise } from '#commands/exercises.ts';
 import { countGoingWith, discardChanges, setChangeAside } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
 

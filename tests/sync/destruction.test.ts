@@ -5,7 +5,7 @@ import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import type { TestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openBothWithTraining } from '../support/training-steps.ts';
 

@@ -5,7 +5,7 @@ import { saveSetValues } from '#commands/sets.ts';
 import { discardChanges, setChangeAside } from '#commands/unsent.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { stateText } from '../../src/features/sync/state-text.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { REFUSED, trainingOfSets } from '../support/training-steps.ts';
 

@@ -7,7 +7,7 @@ import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts'
 import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { retryChanges } from '#commands/unsent.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
 
@@ -143,14 +143,14 @@ it('[OFF1] a training finished without network has ended then, to the second, th
   const { device, workoutKey } = await openKnown();
   gym.clock.advance(95_000);
   await finishWorkout(device.ctx, workoutKey);
-  const told = async () => {
+  const reported = async () => {
     const { finishedAtMs, durationSec } = (await device.db.workouts.get(workoutKey)) ?? {};
     return { finishedAtMs, durationSec };
   };
-  const end = await told();
+  const end = await reported();
   expect(end).toEqual({ finishedAtMs: gym.clock.now(), durationSec: 155 });
   gym.clock.advance(3 * 3_600_000);
   await device.sync();
   await readAnew(device);
-  expect(await told()).toEqual(end);
+  expect(await reported()).toEqual(end);
 });

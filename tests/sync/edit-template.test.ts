@@ -27,7 +27,7 @@ import {
   removeItem,
   removeSet,
 } from '#features/template-edit/edit-items.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import {
   LIBRARY,
   openBothDevices,

@@ -10,7 +10,7 @@ import { getExerciseProgress } from '#db/queries/exercise-progress.ts';
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openBothDevices } from '../support/test-device.ts';
 import { beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 

@@ -228,11 +228,13 @@ it('[EXP1] a restore goes piece by piece, says how far it is, and no tick waits 
   for (const table of [into.db.sets, into.db.journal] as Table[]) {
     table.hook('creating', (_key, _row, trx) => void stored.set(trx, (stored.get(trx) ?? 0) + 1));
   }
-  const told: number[] = [];
-  expect(await restoreExport(into.ctx, { ...file, workouts, journal }, done => told.push(done))).toBe(200);
-  expect(told.length).toBeGreaterThan(4);
-  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
-  expect(told.at(-1)).toBe(200);
+  const reported: number[] = [];
+  expect(await restoreExport(into.ctx, { ...file, workouts, journal }, done => reported.push(done))).toBe(
+    200,
+  );
+  expect(reported.length).toBeGreaterThan(4);
+  expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
+  expect(reported.at(-1)).toBe(200);
   expect(await into.db.journal.count()).toBe(1200);
   expect(Math.max(...stored.values())).toBeLessThanOrEqual(500);
 });
@@ -258,11 +260,11 @@ it('[EXP1] what is written during an export is in the file as a whole, with its 
     });
     const file = await exporting;
     const sets = file.workouts.flatMap(({ items }) => items.flatMap(item => item.sets));
-    const told = sets.filter(({ key }) => ends.includes(key)).map(set => set.reps === reps);
-    const isTold = file.journal.some(
+    const reported = sets.filter(({ key }) => ends.includes(key)).map(set => set.reps === reps);
+    const isReported = file.journal.some(
       ({ kind, args }) => kind === 'set.patch' && JSON.stringify(args).includes(`"reps":${reps}`),
     );
-    expect(new Set([...told, isTold]).size).toBe(1);
+    expect(new Set([...reported, isReported]).size).toBe(1);
     await writing;
   }
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 

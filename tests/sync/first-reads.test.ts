@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { getFirstRead } from '#db/queries/first-pull.ts';
 import { readMeta } from '#sync/meta.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openUserDevice, registerUser } from '../support/test-device.ts';
 
 const NINA = { username: 'nina', password: 'sekret-1' };

@@ -4,7 +4,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { reopenWorkout } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices } from '../support/test-device.ts';
 import {
   BENCH,

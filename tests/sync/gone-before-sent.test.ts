@@ -5,7 +5,7 @@ import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, mustAddSet, openStates, rejectedSeqs } from '../support/training-steps.ts';
 

@@ -8,7 +8,7 @@ import { undo } from '#commands/undo.ts';
 import { putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
@@ -130,7 +130,7 @@ async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
   return {
     ...both,
     states: await openStates(first),
-    bests: histories.map(told => told.map(({ lines }) => lines.map(line => line.best))),
+    bests: histories.map(reported => reported.map(({ lines }) => lines.map(line => line.best))),
   };
 }
 

@@ -8,7 +8,7 @@ import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining, mustAddSet, openStates, ownExercise } from '../support/training-steps.ts';
 

@@ -6,7 +6,7 @@ import { getHistory } from '#db/queries/history.ts';
 import { getSummary } from '#db/queries/summary.ts';
 import type { Key } from '#domain/ids.ts';
 import { sendAuthorised } from '#sync/session/authorised.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, ownExercise, trainOnce } from '../support/training-steps.ts';
 
@@ -20,7 +20,7 @@ async function namesShown({ db }: TestDevice, workoutKey: Key) {
   return [newest, summary?.workout].map(workout => workout?.lines[0]?.name);
 }
 
-async function nameTold({ session, db }: TestDevice) {
+async function nameShown({ session, db }: TestDevice) {
   const path = '/api/workouts/history/';
   const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag: null });
   if (reply.kind !== 'answer') throw new Error(reply.kind);
@@ -47,7 +47,7 @@ it('[HIST1] an exercise renamed has its new name in the history of every device,
   const fresh = await openUserDevice(gym.clock, gym.server.transport, user);
   await fresh.sync();
   for (const device of [first, second, fresh]) expect(await namesShown(device, workoutKey)).toEqual(now);
-  expect(await nameTold(first)).toBe('Моё любимое');
+  expect(await nameShown(first)).toBe('Моё любимое');
 });
 
 it('[HIST1] one renamed on a device and deleted on another before it heard of that has its last name on both', async () => {

@@ -17,7 +17,7 @@ import { getMatchBook } from '#db/queries/imports.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { Importer } from '#domain/import/importer.ts';
 import { planExercises } from '#features/data/plan-exercises.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates } from '../support/training-steps.ts';
 

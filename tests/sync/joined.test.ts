@@ -6,7 +6,7 @@ import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 

@@ -11,7 +11,7 @@ import { getJournal, type JournalLine } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { CHANGES, KNOWN_USER, type Known, openKnown, shown } from '../support/known-account.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, openStates } from '../support/training-steps.ts';
 
@@ -41,14 +41,14 @@ describe('a change of another device', () => {
       expect(await shown(other)).not.toEqual(before);
       expect(await readJournal(other.session, other.db)).toBe('ok');
       const [made] = await journalOf(device);
-      const [told] = await journalOf(other);
-      if (!made || !told) throw new Error('nothing in the journal');
-      expect(wordsOf(told)).toBe(wordsOf(made));
-      expect(told.entry.id).toBe(made.entry.id);
-      expect(told.device).toEqual(expect.any(String));
+      const [reported] = await journalOf(other);
+      if (!made || !reported) throw new Error('nothing in the journal');
+      expect(wordsOf(reported)).toBe(wordsOf(made));
+      expect(reported.entry.id).toBe(made.entry.id);
+      expect(reported.device).toEqual(expect.any(String));
 
       gym.clock.advance(30 * DAY_MS);
-      expect(await takeBack(other.ctx, told.entry.id)).toEqual({ kind: 'taken-back' });
+      expect(await takeBack(other.ctx, reported.entry.id)).toEqual({ kind: 'taken-back' });
       gym.clock.advance(10_000);
       await other.sync();
       await device.sync();
@@ -152,7 +152,7 @@ it('[BACK1] an import of another device is one line, and taken back whole', asyn
   expect(await device.db.workouts.count()).toBe(0);
 });
 
-it('[BACK1] trainings of a copy are told as such, here and elsewhere', async () => {
+it('[BACK1] trainings of a copy are listed as such, here and elsewhere', async () => {
   const [device, other] = await openBothDevices(gym.clock, gym.server.transport, KNOWN_USER);
   const workout = {
     workoutKey: deriveKey('a'),
@@ -176,7 +176,7 @@ describe('a training written down later', () => {
     ['from another one', ({ workoutKey }) => ({ kind: 'workout', workoutKey })],
   ];
   it.each(sources)(
-    '[BACK1] %s is told as such, here and elsewhere, and not as begun',
+    '[BACK1] %s is listed as such, here and elsewhere, and not as begun',
     async (_, sourceOf) => {
       const known = await openKnown(gym);
       const { device, other } = known;
@@ -187,10 +187,10 @@ describe('a training written down later', () => {
       await other.sync();
       await readJournal(other.session, other.db);
       const [own] = await journalOf(device);
-      const [told] = await journalOf(other);
+      const [reported] = await journalOf(other);
       expect(own && wordsOf(own)).toMatch(/^Запись прошлой тренировки \| /);
-      expect(told && wordsOf(told)).toBe(own && wordsOf(own));
-      expect(await takeBack(other.ctx, told?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
+      expect(reported && wordsOf(reported)).toBe(own && wordsOf(own));
+      expect(await takeBack(other.ctx, reported?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
     },
   );
 

@@ -6,7 +6,7 @@ import { tickSet } from '#commands/sets.ts';
 import { seedLibrary } from '#db/library.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 

@@ -6,7 +6,7 @@ import type { NewLogEntry } from '#db/log-entry.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport, TransportResponse } from '#sync/ports.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 

@@ -4,14 +4,14 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { fence, LEASE_MS } from '#sync/exchange/lease.ts';
 import type { Transport } from '#sync/ports.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { createLocks, openGuestDevice, openTab } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 const isBatch = ({ path }: Parameters<Transport>[0]) => path === '/api/batch/';
 
-/** A transport whose batches wait until they are let go. */
+/** A transport whose batches wait until they are released. */
 function gate(transport: Transport) {
   const waiting: (() => void)[] = [];
   let isOpen = true;

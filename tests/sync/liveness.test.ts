@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getHistory } from '#db/queries/history.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import type { Fault } from '../support/test-server.ts';
 import { ALL_TIME, openStates, trainOnce } from '../support/training-steps.ts';

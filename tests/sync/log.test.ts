@@ -13,7 +13,7 @@ import { takeRows } from '#sync/exchange/take-rows.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import { pruneLog } from '#sync/log/prune-log.ts';
 import type { Transport } from '#sync/ports.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice } from '../support/test-device.ts';
 import {
   addOne,
@@ -84,9 +84,9 @@ describe('a change', () => {
     });
     const { db, ctx } = device;
     const key = ctx.newKey();
-    const told = { kind: 'item', key, id: 7, workout_key: workoutKey, exercise_key: SQUAT, order: 2 };
+    const reported = { kind: 'item', key, id: 7, workout_key: workoutKey, exercise_key: SQUAT, order: 2 };
     await inTransaction(db, db.tables, () =>
-      takeRows(db, [told], { nowMs: gym.clock.now(), restoredAtMs: null, isFirst: false }),
+      takeRows(db, [reported], { nowMs: gym.clock.now(), restoredAtMs: null, isFirst: false }),
     );
     expect(await db.items.get(key)).toMatchObject({ workoutKey });
     expect(read).toEqual([]);

@@ -5,7 +5,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 

@@ -5,7 +5,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { login } from '#sync/session/login.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import type { TestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openBothWithTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
@@ -37,25 +37,25 @@ async function replaceUnheard(goOn: (phone: TestDevice, itemKey: string) => Prom
   await tablet.sync();
   await phone.sync();
   const shown = await Promise.all([phone, tablet].map(({ db }) => getWorkoutView(db, workoutKey)));
-  const told = shown.map(view =>
+  const reported = shown.map(view =>
     view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]),
   );
-  return { tablet, told };
+  return { tablet, reported };
 }
 
 it('[ONE1] a replacement carried out 181 days ago deletes nothing that was ticked since', async () => {
-  const { tablet, told } = await replaceUnheard(() => Promise.resolve());
+  const { tablet, reported } = await replaceUnheard(() => Promise.resolve());
   expect(await openStates(tablet)).toEqual([]);
-  expect(told).toEqual([[[BENCH, [null, 60]]], [[BENCH, [null, 60]]]]);
+  expect(reported).toEqual([[[BENCH, [null, 60]]], [[BENCH, [null, 60]]]]);
 });
 
 it('[SEEN1] nor does it where the exercise was replaced once more: the person is asked', async () => {
-  const { tablet, told } = await replaceUnheard((phone, itemKey) =>
+  const { tablet, reported } = await replaceUnheard((phone, itemKey) =>
     replaceExercise(phone.ctx, itemKey, SQUAT),
   );
   expect(await openStates(tablet)).toEqual([
     ['rejected', 'item.replace'],
     ['rejected', 'set.create'],
   ]);
-  expect(told).toEqual([[[SQUAT, [null, 60]]], [[SQUAT, [null, 60]]]]);
+  expect(reported).toEqual([[[SQUAT, [null, 60]]], [[SQUAT, [null, 60]]]]);
 });

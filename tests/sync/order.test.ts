@@ -176,7 +176,7 @@ describe('exercises made without network that name each other as alternatives', 
     expect(await alternativesOnServer(keys)).toEqual([[second], []]);
   });
 
-  /** What waits for it goes along, and nothing is left. */
+  /** What waits for it is discarded too, and nothing is left. */
   async function retryTheRefused() {
     server.setCallFault(undefined);
     await retryChanges(device.ctx, (await rejectedSeqs(device)).slice(0, 1));

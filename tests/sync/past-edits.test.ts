@@ -18,8 +18,8 @@ import { getHistoryIndex, searchHistory } from '#db/queries/history-search.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
 import { pastOnDevice, pastOnServer, previousOnDevice, previousOnServer } from '../support/past-view.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   BENCH,

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 const account = () => device.db.accountKey;
-const told = () => server.calls.filter(call => call.path === '/api/push/rest/');
+const reported = () => server.calls.filter(call => call.path === '/api/push/rest/');
 const tell = (endsAtMs: number | null) => tellRest(looking(), account(), endsAtMs);
 const turnOn = () => subscribeToRestEnds(device.session, account(), BROWSER);
 
@@ -66,8 +66,8 @@ it('tells each end of a rest once, whichever tab, and takes it back once', async
   const endsAtMs = clock.now() + 90_000;
   await Promise.all([tell(endsAtMs), tell(endsAtMs), tell(endsAtMs)]);
   await Promise.all([tell(null), tell(null)]);
-  expect(told().map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
-  const [put, end] = told().map(({ body }) => JSON.parse(body ?? '') as Record<string, number>);
+  expect(reported().map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
+  const [put, end] = reported().map(({ body }) => JSON.parse(body ?? '') as Record<string, number>);
   expect(put).toMatchObject({ left_ms: 90_000 });
   expect(end?.revision).toBeGreaterThan(put?.revision ?? Number.POSITIVE_INFINITY);
 });
@@ -96,7 +96,9 @@ it('tells what is left when it gets through, and nothing that has been overtaken
   clock.advance(5_000);
   for (const wake of sleeps) wake();
   await Promise.all([first, second]);
-  expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([70_000]);
+  expect(reported().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([
+    70_000,
+  ]);
 });
 
 it('[REST6] tells it from another tab when the one that was at it has died', async () => {
@@ -107,12 +109,14 @@ it('[REST6] tells it from another tab when the one that was at it has died', asy
   clock.advance(5_000);
   const taken = tell(endsAtMs);
   await new Promise(resolve => setTimeout(resolve, 50));
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
   clock.advance(15_000);
   await taken;
-  expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([40_000]);
+  expect(reported().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([
+    40_000,
+  ]);
   await tell(endsAtMs);
-  expect(told()).toHaveLength(1);
+  expect(reported()).toHaveLength(1);
 });
 
 it('[REST6] who waited for another to tell it says nothing when the rest was moved meanwhile', async () => {
@@ -124,7 +128,9 @@ it('[REST6] who waited for another to tell it says nothing when the rest was mov
   await tell(endsAtMs + 15_000);
   clock.advance(20_000);
   await outdated;
-  expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([75_000]);
+  expect(reported().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([
+    75_000,
+  ]);
 });
 
 it('[REST6] goes on trying for as long as the rest lasts, and not longer', async () => {
@@ -147,7 +153,7 @@ it('[REST6] goes on trying for as long as the rest lasts, and not longer', async
     },
   };
   await tellRest(passing, account(), endsAtMs);
-  const arrived = told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms);
+  const arrived = reported().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms);
   expect(arrived.at(-1)).toBeLessThan(40_000);
   server.setFault(() => 'lose-request');
   const next = clock.now() + 100_000;
@@ -162,7 +168,7 @@ it.each([408, 425, 429])('[REST6] tells it again after %i: the server cannot now
   let refusals = 0;
   server.setFault(request => (request.path === '/api/push/rest/' && refusals++ === 0 ? busy : undefined));
   await tell(clock.now() + 60_000);
-  expect(told()).toHaveLength(1);
+  expect(reported()).toHaveLength(1);
 });
 
 it('notices that the server knows the device no more', async () => {

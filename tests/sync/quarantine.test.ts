@@ -9,7 +9,7 @@ import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardEntries, setAside } from '#sync/log/decide.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BROKEN, beginTraining, openStates, trainOnce } from '../support/training-steps.ts';
 

@@ -8,7 +8,7 @@ import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   BENCH,

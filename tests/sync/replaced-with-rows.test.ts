@@ -11,7 +11,7 @@ import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, mustAddSet, openStates, trainOnce } from '../support/training-steps.ts';
 

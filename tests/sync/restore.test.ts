@@ -10,7 +10,7 @@ import { takeBack } from '#commands/take-back.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
-/** Final, and no word of a row that may still come. */
+/** Final, and not for want of a row that may still come. */
 const REFUSED_NOW = { status: 409, code: 'client_key_taken' };
 const gym = setupSyncTest();
 

@@ -13,7 +13,7 @@ import { goBackTo } from '#sync/exchange/restored.ts';
 import { takeRows } from '#sync/exchange/take-rows.ts';
 import { rebase } from '#sync/log/rebase.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {
@@ -257,10 +257,10 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     expect(await db.items.get(itemKey)).toBeUndefined();
 
     const other = phone.ctx.newKey();
-    const told = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
+    const reported = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
     await inTransaction(db, db.tables, async () => {
       await goBackTo(db, null, clock.now());
-      const taken = await takeRows(db, [told], {
+      const taken = await takeRows(db, [reported], {
         nowMs: clock.now(),
         restoredAtMs: clock.now(),
         isFirst: false,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { saveSetValues } from '#commands/sets.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { beginTraining, mustAddSet, openBothWithTraining, openStates } from '../support/training-steps.ts';
 

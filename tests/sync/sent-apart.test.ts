@@ -5,7 +5,7 @@ import { renameWorkout } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { addOne, mustAddSet, openStates, ownExercise, shownIn } from '../support/training-steps.ts';
 

@@ -8,7 +8,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, beginTraining, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 

@@ -5,7 +5,7 @@ import { deleteTemplates, makeTemplates } from '#commands/several-templates.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { planProgram } from '#features/start/programs/plan-program.ts';
 import { starterPrograms } from '#features/start/programs/starter-programs.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { openStates } from '../support/training-steps.ts';
 

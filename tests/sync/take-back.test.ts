@@ -9,7 +9,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 

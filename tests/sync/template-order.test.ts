@@ -4,7 +4,7 @@ import { editTemplate, makeTemplate, moveTemplate } from '#commands/edit-templat
 import { createTemplate } from '#commands/templates.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { assertLaw } from '../support/assert-law.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { SQUAT, trainOnce } from '../support/training-steps.ts';
 

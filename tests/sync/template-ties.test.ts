@@ -9,7 +9,7 @@ import { getSummary } from '#db/queries/summary.ts';
 import { findTemplateOf } from '#db/queries/templates.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { openStates, trainOnce } from '../support/training-steps.ts';
 

@@ -9,7 +9,7 @@ import { undo } from '#commands/undo.ts';
 import type { BatchBody, BatchedCall } from '#contract/batch.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,

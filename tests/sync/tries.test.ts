@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { entryText } from '#features/sync/entry-text.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import type { Fault } from '../support/test-server.ts';
 import { BROKEN } from '../support/training-steps.ts';
@@ -29,14 +29,14 @@ it('an entry has the times and answers of its last tries, a success among them',
     await device.sync();
     clock.advance(EVERY_MS);
   }
-  const told = [0, 0, 0, 503, 0].map((status, at) => ({ atMs: startMs + at * EVERY_MS, status }));
-  expect(await triesNow()).toEqual(told);
+  const reported = [0, 0, 0, 503, 0].map((status, at) => ({ atMs: startMs + at * EVERY_MS, status }));
+  expect(await triesNow()).toEqual(reported);
 
   server.setFault(undefined);
   await device.sync();
   const last = { atMs: startMs + 5 * EVERY_MS, status: 200 };
   expect(await device.db.log.get(entry?.seq ?? 0)).toMatchObject({ state: 'acknowledged' });
-  expect(await triesNow()).toEqual([...told.slice(1), last]);
+  expect(await triesNow()).toEqual([...reported.slice(1), last]);
 });
 
 it('a call that fails by itself has its own, beside others that go', async () => {

@@ -7,7 +7,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,

@@ -8,7 +8,7 @@ import { createAccountLoop } from '#sync/loop/account-loop.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import { writeMeta } from '#sync/meta.ts';
 import { readSession } from '#sync/session/session-store.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates } from '../support/training-steps.ts';
 

@@ -4,7 +4,7 @@ import { makeTemplate } from '#commands/edit-template.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
 

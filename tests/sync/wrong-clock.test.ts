@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { getHistory } from '#db/queries/history.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining } from '../support/training-steps.ts';
 
@@ -39,8 +39,8 @@ it.each([2 * DAY_MS, -2 * DAY_MS, YEAR_MS, -YEAR_MS])(
     expect((await device.db.workouts.get(workoutKey))?.durationSec).toBe(3600);
     gym.clock.advance(1000);
     await device.sync();
-    const [told] = await getHistory(device.db, ALL_TIME);
-    expect(told).toMatchObject({ startedAtMs, finishedAtMs: startedAtMs + 3_600_000, durationSec: 3600 });
+    const [reported] = await getHistory(device.db, ALL_TIME);
+    expect(reported).toMatchObject({ startedAtMs, finishedAtMs: startedAtMs + 3_600_000, durationSec: 3600 });
   },
 );
 
@@ -63,10 +63,10 @@ it.each([
     gym.clock.advance(1_800_000);
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
-    const [told] = await getHistory(device.db, ALL_TIME);
+    const [reported] = await getHistory(device.db, ALL_TIME);
     // The time from one act to the next, between which the clock was put right, is the only one that nobody can tell.
-    expect(told?.durationSec).toBeGreaterThanOrEqual(1800);
-    expect(told?.durationSec).toBeLessThanOrEqual(3600);
-    expect(Math.abs((told?.startedAtMs ?? 0) - startedAtMs)).toBeLessThanOrEqual(3_600_000);
+    expect(reported?.durationSec).toBeGreaterThanOrEqual(1800);
+    expect(reported?.durationSec).toBeLessThanOrEqual(3600);
+    expect(Math.abs((reported?.startedAtMs ?? 0) - startedAtMs)).toBeLessThanOrEqual(3_600_000);
   },
 );

@@ -9,7 +9,7 @@ import {
   LibrarySearch,
   LibraryTechnique,
 } from '#contract/library.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { LIBRARY_SCHEMA } from '../../scripts/library/library-schema.ts';
 
 /** How many of the most common exercises are described at least. */

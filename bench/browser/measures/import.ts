@@ -134,8 +134,8 @@ function armPreview(): void {
 
 /** In the page, at intervals: checking at every frame would cost time itself. */
 function isStored(): boolean {
-  const isTold = ({ textContent }: Element) => textContent.startsWith('Импорт сохранён');
-  return [...document.querySelectorAll('[role=status]')].some(isTold);
+  const isReported = ({ textContent }: Element) => textContent.startsWith('Импорт сохранён');
+  return [...document.querySelectorAll('[role=status]')].some(isReported);
 }
 
 async function takeLongestFrame(page: Page): Promise<number> {

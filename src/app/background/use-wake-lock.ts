@@ -11,7 +11,7 @@ export function useWakeLock(): void {
   useEffect(() => (isWanted ? holdScreen() : undefined), [isWanted]);
 }
 
-/** Returns how to let go. The browser takes the lock away whenever the page is hidden: it is asked for again on return. */
+/** Returns how to release it. The browser takes the lock away whenever the page is hidden: it is asked for again on return. */
 function holdScreen(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
@@ -24,7 +24,7 @@ function holdScreen(): () => void {
     if (document.visibilityState !== 'visible' || isHeld()) return;
     try {
       const asked = await navigator.wakeLock.request('screen');
-      // Asked for twice before the first answer came: one is enough, and could not be let go of.
+      // Asked for twice before the first answer came: one is enough, and could not be released.
       if (isOver || isHeld()) await asked.release();
       else lock = asked;
     } catch (error) {

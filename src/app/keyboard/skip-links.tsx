@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { focusTitle } from '#ui/focus-title.ts';
+import { focusTitle } from '#ui/move-focus.ts';
 import styles from './skip-links.module.css';
 
 const texts = {

@@ -1,5 +1,5 @@
 /**
- * Which tab rings: the one that holds this lock. A tab that is closed or left lets go of it, and the next in line has
+ * Which tab rings: the one that holds this lock. A tab that is closed or left releases it, and the next in line has
  * it. It is taken from a tab that has it only by the one that was just tapped, for a rest that goes on for a while:
  * the former holder may be frozen; awake it hears of its loss long before it would ring, frozen it rings for nothing.
  */

@@ -12,7 +12,7 @@ import { bellSound } from '#ui/training-choices.ts';
 import { planBell } from './bell-plan.ts';
 
 const SOUND = '/bell.wav';
-/** The audio hardware is let go only after the bell has died away and no new rest has begun. */
+/** The audio hardware is released only after the bell has died away and no new rest has begun. */
 const SLEEP_AFTER_MS = 5_000;
 /** Audio clock and wall clock may part this far before the bell is moved. */
 const DRIFT_SEC = 0.25;

@@ -1,6 +1,6 @@
 /** The exercise library: sorted by name, then by variation, and filtered. */
 import type { Key } from '#domain/ids.ts';
-import { foldText, matchesQuery } from '#domain/search.ts';
+import { foldText, matchesQuery } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow } from '../rows.ts';
 import { type ExerciseView, toExerciseViews } from './exercise-view.ts';

@@ -1,7 +1,7 @@
 /** Finding trainings of the past by what is in them: read once, then each letter that is typed asks no disk. */
 import { format } from 'date-fns';
 import { ru } from 'date-fns/locale/ru';
-import { foldText, matchesQuery } from '#domain/search.ts';
+import { foldText, matchesQuery } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
 

@@ -1,6 +1,6 @@
 /** What a template from a link is on this device. */
 import type { LinkedExercise, LinkedTemplate } from '#contract/template-link.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, NamedRow, TemplateSet } from '../rows.ts';
 import { readRuns } from '../template-link.ts';

@@ -1,7 +1,7 @@
 /**
  * The keys under which this device's own starts joined a running training, and which the person has neither left nor
- * finished: left, it is a training like any other; finished, it goes on its own. Other devices' joins are told here as
- * well: what this device began, its log knows. By the last of them something may still be added.
+ * finished: left, it is a training like any other; finished, it goes on its own. The rows have other devices' joins as
+ * well; the log knows what this device began. By the last of them something may still be added.
  */
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';

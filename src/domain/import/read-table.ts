@@ -50,7 +50,7 @@ class RowReader {
     this.#delimiter = delimiter;
   }
 
-  /** To the end, or to a quote that would take the lines behind it into its field: then those are read anew. */
+  /** To the end, or to a quote that would take the lines behind it into its field: then those are read again. */
   read(): void {
     const from = this.next ?? 0;
     const firstLine = this.#line;

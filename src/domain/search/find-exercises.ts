@@ -1,5 +1,5 @@
 /** Exercises that a query means, the likeliest first (rank-places.ts says what that is). */
-import { foldText } from './fold-text.ts';
+import { foldText } from './folded-text.ts';
 import { compareWords, type Matches, matchWord } from './match-word.ts';
 import { type Personal, type RankedPlace, rankPlaces } from './rank-places.ts';
 import { type QueryWord, readQuery, wordOf } from './read-query.ts';

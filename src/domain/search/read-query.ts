@@ -1,5 +1,5 @@
 /** What a query may mean: each of its words as typed, in the other keyboard layout, and transliterated. */
-import { foldText } from './fold-text.ts';
+import { foldText } from './folded-text.ts';
 import { isSmallWord, splitWords } from './split-words.ts';
 import { soundOf, stem } from './stem.ts';
 import { switchToLatin, switchToRussian } from './switch-layout.ts';

@@ -1,5 +1,5 @@
 /** The words of all exercises, prepared once: each word knows the exercises that it stands in, and where. */
-import { foldText } from './fold-text.ts';
+import { foldText } from './folded-text.ts';
 import { isSmallWord, splitWords } from './split-words.ts';
 import { soundOf, stem } from './stem.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from './folded-text.ts';
 
 /** 'Подьем' for 'подъем': the sign after a prefix, written so by half of those who type it. */
 const SOFT_AFTER_PREFIX = /(?<!\p{L})(под|об|от|раз|из|с)ь(?=[еюя])/gu;

@@ -14,7 +14,7 @@ interface NameChipsProps {
   onChoose: (key: Key | null) => void;
 }
 
-/** A filter by one equipment; pressed again it lets go. */
+/** A filter by one equipment; pressed again it is off. */
 export function NameChips({ label, names, chosen, onChoose }: NameChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isRead = names !== undefined;

@@ -5,7 +5,7 @@ import type { NamedRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '#domain/limits.ts';
 import { groupMuscles } from '#domain/muscle-groups.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 
 export interface Filters {

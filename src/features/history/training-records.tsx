@@ -17,7 +17,7 @@ export function TrainingRecords({ records }: { records: readonly TrainingRecord[
                 <span className={styles.medal}>
                   <Icon name="medal" size={20} />
                 </span>
-                <div className={styles.told}>
+                <div className={styles.figures}>
                   <p className={styles.line}>
                     <span>{name}</span>
                     <span className={styles.best}>{best}</span>

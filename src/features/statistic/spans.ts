@@ -30,7 +30,7 @@ export interface Trained {
 }
 
 const PARTS = 12;
-/** A phone has the room for so many bars; more months than that are told by years. */
+/** A phone has the room for so many bars; more months than that are shown by year. */
 const MOST_MONTHS = 24;
 
 export function cutSpan(span: Span, { firstMs }: Trained, todayMs: number): Cut {

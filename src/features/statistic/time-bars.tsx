@@ -47,8 +47,8 @@ export function TimeBars({ unit, parts, figures, measures, measure, onMeasure, t
             ))}
           </ChipRow>
         </div>
-        <p className={styles.told} aria-hidden>
-          <span className={styles.toldValue}>{value}</span>
+        <p className={styles.chosenPart} aria-hidden>
+          <span className={styles.chosenValue}>{value}</span>
           <span className={styles.label}>{nameOf(chosenAt)}</span>
         </p>
         <div className={styles.chart}>

@@ -69,7 +69,7 @@ function foldBursts(runs: readonly JournalRun[]): JournalRun[] {
   });
 }
 
-/** Sets and exercises are told one by one: what was lifted is not to be hidden. */
+/** Sets and exercises are listed one by one: nothing that was lifted may be hidden. */
 function continuesBurst(later: JournalRun, earlier: JournalRun): boolean {
   if (later.earlier.length > 0 || earlier.earlier.length > 0) return false;
   return /^(workout|template|exercise)\./.test(later.line.entry.kind) && isLike(later.line, earlier.line);

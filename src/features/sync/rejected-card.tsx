@@ -9,10 +9,10 @@ import { Actions } from '#ui/layout/actions.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { ChangeRow } from './change-row.tsx';
+import { correctionPath } from './correction-path.ts';
 import { describeRejection } from './describe-rejection.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { InspectButton } from './inspect-button.tsx';
-import { mendPath } from './mend-path.ts';
 import { isLost, retriedOf } from './rejected-choices.ts';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function RejectedCard({ thing }: { thing: RejectedThing }) {
   const [first] = thing.changes;
   if (!first) return null;
   const seqs = thing.changes.map(change => change.entry.seq);
-  const path = mendPath(thing);
+  const path = correctionPath(thing);
   const retried = retriedOf(thing);
 
   async function putBack() {
@@ -58,7 +58,7 @@ export function RejectedCard({ thing }: { thing: RejectedThing }) {
         <Button variant="quiet" onClick={() => setAsksDiscard(true)}>
           {texts.discard}
         </Button>
-        {path && <ButtonLink to={path}>{texts.mend}</ButtonLink>}
+        {path && <ButtonLink to={path}>{texts.correct}</ButtonLink>}
         {isLost(thing) && <Button onClick={() => void decide(putBack)}>{texts.putBack}</Button>}
         {retried.length > 0 && (
           <Button onClick={() => void decide(() => retryChanges(ctx, retried))}>{texts.retry}</Button>

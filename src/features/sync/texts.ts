@@ -25,7 +25,7 @@ export const texts = {
   export: 'Сохранить в файл',
   exportName: (day: string) => `podhod-${day}.json`,
   retry: 'Повторить',
-  mend: 'Исправить',
+  correct: 'Исправить',
   putBack: 'Вернуть',
   discard: 'Удалить',
   discardTitle: 'Удалить изменение?',

@@ -7,8 +7,8 @@ import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import grid from '#ui/training/set-grid.module.css';
 import { gymBar } from '#ui/training-choices.ts';
-import { SetRow } from './set-row.tsx';
 import styles from './set-table.module.css';
+import { SetTableRow } from './set-table-row.tsx';
 import { pressTableKey } from './table-keys.ts';
 import { texts } from './texts.ts';
 import type { SheetExercise, SheetRow } from './workout-sheet.ts';
@@ -50,7 +50,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
         </thead>
         <tbody onFocus={enter} onKeyDown={event => pressTableKey(event, { stepKg, firstKg })}>
           {rows.map((row, index) => (
-            <SetRow
+            <SetTableRow
               key={row.set.key}
               row={row}
               number={index + 1}

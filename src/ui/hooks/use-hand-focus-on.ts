@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusTitle } from '../focus-title.ts';
+import { focusTitle } from '../move-focus.ts';
 
 /**
  * For one of many that may go while the focus is in it: the next one gets it, else the one before, else the screen's

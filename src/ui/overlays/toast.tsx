@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { focusTitle } from '../focus-title.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Icon } from '../icons/icon.tsx';
-import { uncoverFocus } from '../uncover-focus.ts';
+import { focusTitle, uncoverFocus } from '../move-focus.ts';
 import styles from './toast.module.css';
 import type { ToastMessage } from './toast-region.tsx';
 

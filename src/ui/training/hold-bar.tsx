@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { uncoverFocus } from '../uncover-focus.ts';
+import { uncoverFocus } from '../move-focus.ts';
 import styles from './hold-bar.module.css';
 
 const texts = {

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
-import { focusTitle } from '../focus-title.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
+import { focusTitle, uncoverFocus } from '../move-focus.ts';
 import { uiTexts } from '../texts.ts';
-import { uncoverFocus } from '../uncover-focus.ts';
 import styles from './rest-bar.module.css';
 
 /** From here on the countdown grows: time to chalk up. */
@@ -67,7 +66,7 @@ export function RestBar(props: RestBarProps) {
         aria-pressed={isLarge}
         onClick={onResize}
       />
-      <div className={styles.told}>
+      <div className={styles.reading}>
         <div
           role="timer"
           aria-label={uiTexts.rest}

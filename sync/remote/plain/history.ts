@@ -4,7 +4,7 @@
  */
 import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';
 import type { Key } from '#domain/ids.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { claimWorkout } from './claims.ts';
 import { exerciseKeyOf, pathAfter } from './lists.ts';
 import { arrayIn, ask, assertTime, forEachReadable, type PlainContext } from './plain-context.ts';

@@ -6,7 +6,7 @@ import type { ExerciseRowWire, TemplateRowWire } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
 import { claimRow } from './claims.ts';
 import { arrayIn, ask, forEachReadable, type PlainContext } from './plain-context.ts';

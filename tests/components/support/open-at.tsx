@@ -89,7 +89,7 @@ function OfAccount() {
   return db && <BesideScreens key={db.accountKey} db={db} />;
 }
 
-/** Waits for what still has one open; Dexie lets go of a database that is being deleted. */
+/** Waits for what still has one open; Dexie closes a database that is being deleted. */
 async function deleteDatabases(): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   await Promise.all(names.map(deleteDatabase));

@@ -167,7 +167,7 @@ const SET_FIELDS = Object.keys(EMPTY_SET) as SetField[];
 function collectWords(facts: Facts, workouts: ReadonlySet<Key>, isRestored: boolean): Map<string, Word[]> {
   const words = new Map<string, Word[]>();
   const hosts = new Set(facts.joined.values());
-  // On a server put back from a copy one may join another, which takes its name, before it is told that it had ended.
+  // On a server put back from a copy one may join another, which takes its name, before it hears that it had ended.
   const parted = new Set([...facts.joined.keys()].filter(key => isRestored && workouts.has(key)));
   for (const deed of facts.deeds) {
     if (deed.outcome === 'refused' || !deed.what) continue;

@@ -81,7 +81,7 @@ function checkTicked(world: World, facts: Facts, rows: RowsOfServer): void {
       );
       if (isSeen) continue;
       const text = `the set ${setKey} that #${tick.index} (${tick.device}) ticked was destroyed unseen`;
-      report(world, 'untold', `${facts.owner}: ${text}`);
+      report(world, 'misreported', `${facts.owner}: ${text}`);
     }
   }
 }

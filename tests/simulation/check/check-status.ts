@@ -15,7 +15,7 @@ export async function checkStatus(world: World, device: Device, db: AccountDb): 
   // What came or went during the look says nothing.
   const waiting = unsentIn(device, db).filter(seq => before.includes(seq));
   if (waiting.length > 0 && decideSyncState(facts, true).kind === 'done')
-    report(world, 'untold', `${device.name}: the status says done while ${waiting.join(', ')} wait`);
+    report(world, 'misreported', `${device.name}: the status says done while ${waiting.join(', ')} wait`);
 }
 
 function unsentIn(device: Device, { accountKey }: AccountDb): number[] {

@@ -1,6 +1,6 @@
 /**
  * When everything is mended: everybody signs in once more on every device that holds data of theirs, what waits there
- * is sent, and then the screens, the server and the record of what people did are laid side by side.
+ * is sent, and then the screens, the server and the record of what people did are compared.
  */
 import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected } from '#db/queries/sync-state.ts';
@@ -107,7 +107,7 @@ async function checkLeftOver(world: World, { device, accountKey, owner }: Holdin
   await reload(world, device);
   await world.scheduler.sleep(PULL_MS);
   if (inspect(device).accountKey === accountKey)
-    report(world, 'untold', `${device.name}: still signed in as ${owner}, whose account is gone`);
+    report(world, 'misreported', `${device.name}: still signed in as ${owner}, whose account is gone`);
 }
 
 function findUser({ scheduler, server }: World, userKey: Key) {
@@ -158,7 +158,7 @@ async function visit(world: World, holding: Holding, withinMs = DRAIN_BOUND_MS):
   while (left > 0 && scheduler.nowMs < endsMs) {
     await scheduler.sleep(LOOK_EVERY_MS);
     left = countLeft(holding);
-    // Once: its session had been ended elsewhere, which it was only told by its first call.
+    // Once: its session had been ended elsewhere, which only its first call showed.
     if (left > 0 && !isBackAgain) isBackAgain = await comeIn(world, first, holding);
   }
   if (left > 0 && withinMs === DRAIN_BOUND_MS)
@@ -172,7 +172,7 @@ async function visit(world: World, holding: Holding, withinMs = DRAIN_BOUND_MS):
 
 /**
  * A tab that thawed only now went on with its logout after this holding was found: a guest without password whose data is
- * discarded leaves no door behind, and what was said beside the logout goes with it.
+ * discarded leaves no way back, and what was said beside the logout goes with it.
  */
 async function isForgotten(world: World, { accountKey, owner }: Holding, { session }: Tab): Promise<boolean> {
   const isDiscarded = world.deeds.some(

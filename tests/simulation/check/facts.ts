@@ -429,7 +429,7 @@ export function isRejected(facts: Facts, line: readonly Key[]): boolean {
 
 /**
  * A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. What
- * was left of a joined training shows until the server has taken it away: a set that was only added to it goes along.
+ * was left of a joined training shows until the server has taken it away: a set that was only added to it goes with it.
  */
 export function mayHaveRemoved({ deed: remover }: Removal, deed: Deed): boolean {
   const { what, device, endMs } = remover;

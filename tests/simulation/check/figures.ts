@@ -1,4 +1,4 @@
-/** What was lifted the previous time, computed from all rows in the plainest way, beside what the screens are told (VIEW2). */
+/** What was lifted the previous time, computed from all rows in the plainest way, beside what the screens show (VIEW2). */
 import type { AccountDb } from '#db/account-db.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemRow, PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
@@ -19,15 +19,15 @@ export async function findStalePrevious(db: AccountDb): Promise<string[]> {
     itemsOf: Map.groupBy((await db.items.toArray()).sort(byPlace), item => item.workoutKey),
     setsOf: Map.groupBy((await db.sets.toArray()).sort(byPlace), set => set.itemKey),
   };
-  const told: Picture = new Map();
+  const reported: Picture = new Map();
   const computed: Picture = new Map();
   for (const workout of workouts) {
     for (const [key, values] of Object.entries(await getPreviousSets(db, workout.key)))
-      addLine(told, 'previous of', [key], [...values.working, ...values.warmups]);
+      addLine(reported, 'previous of', [key], [...values.working, ...values.warmups]);
     for (const [key, values] of computePrevious(rows, workout))
       addLine(computed, 'previous of', [key], values);
   }
-  return compare(told, computed);
+  return compare(reported, computed);
 }
 
 function computePrevious(rows: Rows, { key, startedAtMs }: WorkoutRow): Map<Key, PreviousValues[]> {

@@ -1,4 +1,4 @@
-/** What somebody's data looks like, one line a row, so that two of them can be laid side by side. */
+/** What somebody's data looks like, one line a row, so that two of them can be compared. */
 import type { Key } from '#domain/ids.ts';
 
 export interface Line {

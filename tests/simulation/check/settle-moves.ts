@@ -101,7 +101,7 @@ function deedsBefore({ deeds }: World, move: Deed): Deed[] {
   return deeds.filter(({ owner, startMs }) => owner === move.owner && startMs <= move.startMs);
 }
 
-/** Of an act that a tab died over before it was told what it made: whatever keys it drew. */
+/** Of an act that a tab died over before it knew what it made: whatever keys it drew. */
 function keysMadeBy(deed: Deed): Key[] {
   return deed.what ? madeBy(deed).map(({ key }) => key) : deed.keys;
 }

@@ -48,7 +48,11 @@ export function watchExchanges(world: World, device: Device): void {
         if (isGone || begun !== at || leaseIn(database).number !== number) return;
         const { phase } = statusIn(database);
         if (saysDone(phase))
-          report(world, 'untold', `${process.name}: the status is ${phase} after an exchange that failed`);
+          report(
+            world,
+            'misreported',
+            `${process.name}: the status is ${phase} after an exchange that failed`,
+          );
       });
     };
   };

@@ -14,20 +14,20 @@ import { type RawDatabase, rawIndexed, rawRow, rawRows } from '../world/fake-idb
 
 /** Laying all figures of a history beside each other takes longer: so many commits of theirs go by between two looks. */
 const FIGURES_EVERY = process.env.SIM_FIGURES ? 1 : 8;
-const TOLD_AT_MOST = 3;
+const REPORTED_AT_MOST = 3;
 
 export function watchLaw(world: World, device: Device): void {
   let commits = 0;
-  let told = 0;
+  let reported = 0;
   device.disk.onCommit = (database, stores) => {
     if (!stores.has('log') && !VIEW_TABLES.some(table => stores.has(table)) && !stores.has('bases')) return;
-    if (!database.rawObjectStores.has('log') || told >= TOLD_AT_MOST) return;
+    if (!database.rawObjectStores.has('log') || reported >= REPORTED_AT_MOST) return;
     const isFiguresTurn =
       stores.has('digests') && stores.has('performances') && ++commits % FIGURES_EVERY === 0;
     const broken = [...breaksOf(database), ...(isFiguresTurn ? staleFiguresOf(database) : [])];
-    for (const text of broken.slice(0, TOLD_AT_MOST))
+    for (const text of broken.slice(0, REPORTED_AT_MOST))
       report(world, 'unlawful', `${device.name} ${database.name}: ${text}`);
-    told += broken.length;
+    reported += broken.length;
   };
 }
 

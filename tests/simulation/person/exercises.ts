@@ -120,10 +120,10 @@ function pickAlternatives(rng: Rng, { exercises }: Glimpse, ownKey?: string): Ke
 
 /** One that past trainings name first: their figures are computed again. */
 async function pickEdited({ performances }: AccountDb, rng: Rng, { ownExercises }: Glimpse): Promise<Key> {
-  const told = new Set(
+  const reported = new Set(
     (await performances.toCollection().primaryKeys()).map(([, exerciseKey]) => exerciseKey),
   );
-  const trained = ownExercises.filter(({ key }) => told.has(key));
+  const trained = ownExercises.filter(({ key }) => reported.has(key));
   return rng.pick(trained.length > 0 && rng.chance(0.7) ? trained : ownExercises).key;
 }
 

@@ -128,7 +128,7 @@ function discard(
   };
 }
 
-/** What was trained with a discarded exercise goes along, also in trainings that stay. */
+/** What was trained with a discarded exercise goes with it, also in trainings that stay. */
 function itemsWith(going: readonly LogEntry[]): Key[] {
   const made = going.flatMap(entry => (entry.kind === 'exercise.create' ? entry.args.exerciseKey : []));
   return going.flatMap(entry => {

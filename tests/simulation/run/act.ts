@@ -164,7 +164,7 @@ function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Actio
 }
 
 /**
- * What was done on a device whose data is discarded cannot be told again to a server that has lost it. Nor does that know a
+ * What was done on a device whose data is discarded cannot be sent again to a server that has lost it. Nor does that know a
  * password that was set meanwhile: a second device comes in once the first has registered again (tests/sync/restore.test.ts).
  */
 function forbiddenIn({ plan }: World): ReadonlySet<string> {

@@ -23,7 +23,7 @@ export const PROBLEM_KINDS = [
   /** It got to the server, and an older word stands in its place. */
   'late',
   /** Ticks of another device were destroyed unseen, or the status says that all is well, and it is not. */
-  'untold',
+  'misreported',
   /** More calls or bytes than a change may cost. */
   'costly',
 ] as const;

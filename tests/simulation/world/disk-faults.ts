@@ -1,4 +1,4 @@
-/** What can go wrong with a device's storage, armed beforehand and spent by the next transaction that writes. */
+/** What can go wrong with a device's storage, armed beforehand and used up by the next transaction that writes. */
 import { forceCloseDatabase } from 'fake-indexeddb';
 import type { RawTransaction } from './fake-idb.ts';
 

@@ -37,8 +37,8 @@ export async function answerBut(
   const calls = body.calls.filter(({ id }) => !fates.has(id));
   const response = await answer({ ...request, body: JSON.stringify({ ...body, calls }) });
   if (response.status !== 200 || fates.size === 0) return response;
-  const told = JSON.parse(response.body) as { results: CallResult[] };
-  const own = new Map(told.results.map(result => [result.id, result]));
+  const reported = JSON.parse(response.body) as { results: CallResult[] };
+  const own = new Map(reported.results.map(result => [result.id, result]));
   const results = body.calls.map(({ id }) => fates.get(id) ?? own.get(id));
-  return { ...response, body: JSON.stringify({ ...told, results }) };
+  return { ...response, body: JSON.stringify({ ...reported, results }) };
 }

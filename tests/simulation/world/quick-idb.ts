@@ -169,7 +169,7 @@ target.dispatchEvent = function dispatchQuickly(this: Target, event: FakeEvent) 
   return !event.canceled;
 };
 
-/** All are told before anybody's error is thrown. */
+/** All listeners run before any of their errors is thrown. */
 function tell(target: Target, event: FakeEvent, phase: number): void {
   if (event.propagationStopped) return;
   const { type } = event;
@@ -184,7 +184,7 @@ function tell(target: Target, event: FakeEvent, phase: number): void {
     }
   };
   const { listeners } = target;
-  // A copy: who is told may take others off.
+  // A copy: a listener may remove others.
   for (const { type: wanted, capture, callback } of listeners.length > 0 ? listeners.slice() : listeners) {
     if (wanted !== type || event.immediatePropagationStopped) continue;
     if (capture ? phase === BUBBLING : phase === CAPTURING) continue;

@@ -32,30 +32,30 @@ afterEach(() => vi.restoreAllMocks());
 
 it('is read for all followers at once, and after a change again', async () => {
   const counts = vi.spyOn(db.log, 'where');
-  const told: (number | undefined)[] = [];
-  const stops = [0, 1].map(() => followSyncFacts(db, () => told.push(getSyncFacts(db)?.unsent)));
+  const reported: (number | undefined)[] = [];
+  const stops = [0, 1].map(() => followSyncFacts(db, () => reported.push(getSyncFacts(db)?.unsent)));
   expect(mayWait(db)).toBe(true);
-  await vi.waitFor(() => expect(told).toEqual([0, 0]));
+  await vi.waitFor(() => expect(reported).toEqual([0, 0]));
   expect(counts).toHaveBeenCalledTimes(4);
   await vi.waitFor(() => expect(mayWait(db)).toBe(false));
 
   await changeApart();
-  await vi.waitFor(() => expect(told).toEqual([0, 0, 1, 1]));
+  await vi.waitFor(() => expect(reported).toEqual([0, 0, 1, 1]));
   await changeApart();
-  await vi.waitFor(() => expect(told).toEqual([0, 0, 1, 1, 2, 2]));
+  await vi.waitFor(() => expect(reported).toEqual([0, 0, 1, 1, 2, 2]));
   for (const stop of stops) stop();
 });
 
 it('tells how many wait while changes come without a pause', async () => {
-  const told: (number | undefined)[] = [];
-  const stop = followSyncFacts(db, () => told.push(getSyncFacts(db)?.unsent));
+  const reported: (number | undefined)[] = [];
+  const stop = followSyncFacts(db, () => reported.push(getSyncFacts(db)?.unsent));
   const endsAt = Date.now() + 1_000;
   while (Date.now() < endsAt) {
     await changeApart();
     await new Promise(resolve => setTimeout(resolve, 20));
   }
-  expect(told.length).toBeGreaterThan(2);
-  expect(told.length).toBeLessThan(9);
+  expect(reported.length).toBeGreaterThan(2);
+  expect(reported.length).toBeLessThan(9);
   stop();
 });
 
@@ -77,7 +77,7 @@ it('reads nothing any more for who has stopped following between a change and it
   expect(counts).not.toHaveBeenCalled();
 });
 
-it('lets whoever is told write at once', async () => {
+it('lets a listener write at once', async () => {
   const written: Promise<unknown>[] = [];
   const write = () => db.transaction('rw', db.settings, async () => db.settings.count());
   const stop = await followEmpty(() => written.push(write()));

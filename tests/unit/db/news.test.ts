@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-/** The range of changed keys at the top of what is told of the table's own keys. */
-async function toldOf(body: () => Promise<unknown>): Promise<{ from: unknown; to: unknown } | undefined> {
+/** The range of changed keys at the top of what is reported of the table's own keys. */
+async function reportedOf(body: () => Promise<unknown>): Promise<{ from: unknown; to: unknown } | undefined> {
   const heard = Promise.withResolvers<ObservabilitySet>();
   const listen = (parts: ObservabilitySet) => heard.resolve(parts);
   Dexie.on('storagemutated', listen);
@@ -28,43 +28,46 @@ async function putOneByOne(count: number): Promise<void> {
   for (let at = 0; at < count; at++) await db.meta.put({ id: `row-${at}`, value: at });
 }
 
-it('is told by its keys when it is small', async () => {
-  expect(await toldOf(() => putOneByOne(1))).toMatchObject({ from: 'row-0', to: 'row-0' });
+it('is reported by its keys when it is small', async () => {
+  expect(await reportedOf(() => putOneByOne(1))).toMatchObject({ from: 'row-0', to: 'row-0' });
 });
 
-it.each(['put', 'deleted'] as const)('is told as the whole table when many rows are %s', async what => {
+it.each(['put', 'deleted'] as const)('is reported as the whole table when many rows are %s', async what => {
   await inTransaction(db, [db.meta], () => putOneByOne(100));
   const keys = Array.from({ length: 100 }, (_, at) => `row-${at}`);
-  const told = await toldOf(() => (what === 'put' ? putOneByOne(100) : db.meta.bulkDelete(keys)));
-  expect(told).toMatchObject({ from: Dexie.minKey, to: Dexie.maxKey });
+  const reported = await reportedOf(() => (what === 'put' ? putOneByOne(100) : db.meta.bulkDelete(keys)));
+  expect(reported).toMatchObject({ from: Dexie.minKey, to: Dexie.maxKey });
 });
 
 describe('of many transactions in a row', () => {
-  /** For each transaction what was told with it, by the table's own keys. */
+  /** For each transaction what was reported with it, by the table's own keys. */
   async function tellEach(holds: readonly boolean[]): Promise<boolean[]> {
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     const listen = (parts: ObservabilitySet) => {
-      if (parts[`idb://${db.name}/meta/`]) told[told.length - 1] = true;
+      if (parts[`idb://${db.name}/meta/`]) reported[reported.length - 1] = true;
     };
     Dexie.on('storagemutated', listen);
     for (const [at, isHeld] of holds.entries()) {
-      told.push(false);
+      reported.push(false);
       await inTransaction(db, [db.meta], async () => {
         await db.meta.put({ id: `row-${at}`, value: at });
         if (isHeld) holdNews();
       });
     }
     Dexie.on('storagemutated').unsubscribe(listen);
-    return told;
+    return reported;
   }
 
-  it('the first is told, each tenth, and the first that does not hold its news back', async () => {
-    const told = await tellEach([...Array.from({ length: 12 }, () => true), false]);
-    expect(told.flatMap((isTold, at) => (isTold ? [at] : []))).toEqual([0, 10, 12]);
+  it('the first is reported, each tenth, and the first that does not hold its news back', async () => {
+    const reported = await tellEach([...Array.from({ length: 12 }, () => true), false]);
+    expect(reported.flatMap((isReported, at) => (isReported ? [at] : []))).toEqual([0, 10, 12]);
   });
 
-  it('what was held back is told with the next', async () => {
+  it('what was held back is reported with the next', async () => {
     await tellEach([true, true]);
-    expect(await toldOf(() => db.digests.count())).toMatchObject({ from: Dexie.minKey, to: Dexie.maxKey });
+    expect(await reportedOf(() => db.digests.count())).toMatchObject({
+      from: Dexie.minKey,
+      to: Dexie.maxKey,
+    });
   });
 });

@@ -47,7 +47,7 @@ describe('[LOAD1] a set without a figure', () => {
     for (const mode of ['plain', 'added', 'assisted', 'single'] as const) expect(of(mode)).toEqual(['reps']);
   });
 
-  it('has no sign, wherever it is told', () => {
+  it('has no sign, wherever it is shown', () => {
     const none = doneSet({ weightKg: 0, reps: 8 });
     expect(describeSetValues(none, false, 'assisted')).toBe('0 кг × 8');
     expect(describeSetValues(none, false, 'added')).toBe('0 кг × 8');

@@ -50,13 +50,13 @@ async function compare(workoutKey: Key) {
   return entry && compareTonnage(ctx.db, entry);
 }
 
-test('of each title the newest, but for the last training’s and those without a title of their own', async () => {
+test('shows the newest of each title, except the last training’s and those without a title of their own', async () => {
   for (const title of ['Низ', 'Верх', 'Тренировка', 'Низ', 'Всё тело', 'Руки']) await train(title, 50);
   expect(await first()).toBe('Руки');
   expect(await titles()).toEqual(['Всё тело', 'Низ', 'Верх']);
 });
 
-test('what came after the last one’s title before comes first, not what has just been done', async () => {
+test('the title that followed the last training’s title the time before comes first, not the one just done', async () => {
   for (const title of ['Низ', 'Верх', 'Всё тело', 'Низ', 'Верх']) await train(title, 50);
   expect(await first()).toBe('Всё тело');
   expect(await titles()).toEqual(['Верх', 'Низ']);
@@ -64,14 +64,14 @@ test('what came after the last one’s title before comes first, not what has ju
   expect(await first()).toBe('Низ');
 });
 
-test('a title that follows itself, and trainings without one, have no turns', async () => {
+test('trainings repeated under one title, and those without a title, make no rotation', async () => {
   for (const title of ['Низ', 'Верх', 'Верх']) await train(title, 50);
   expect(await first()).toBe('Верх');
   for (const title of ['Тренировка', 'Верх']) await train(title, 50);
   expect(await first()).toBe('Верх');
 });
 
-test('nothing takes its turn while a training runs', async () => {
+test('offers no next training while one runs', async () => {
   await train('Низ', 50);
   await train('Верх', 50);
   expect(await titles()).toEqual(['Низ']);

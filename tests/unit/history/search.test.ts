@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
 import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
 import { getHistoryIndex, getTrainedDays, searchHistory } from '#db/queries/history-search.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 
 let db: AccountDb;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findExercises } from '#domain/search/find-exercises.ts';
+import { matchesQuery } from '#domain/search/folded-text.ts';
 import type { Usage } from '#domain/search/rank-places.ts';
-import { matchesQuery } from '#domain/search.ts';
 import { find, LIBRARY, LIBRARY_INDEX, labelOf, NOBODY } from '../../../scripts/library/library-index.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 24);

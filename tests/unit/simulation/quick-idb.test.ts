@@ -41,7 +41,7 @@ test('ranges, cursors and indexes give the same rows as a sorted list, after any
   }
 });
 
-test('who listens is told in order, the aborted transaction too, and its changes are gone', async () => {
+test('listeners run in order, those of the aborted transaction too, and its changes are gone', async () => {
   const db = await openWithRows();
   const transaction = db.transaction('rows', 'readwrite');
   const heard: string[] = [];

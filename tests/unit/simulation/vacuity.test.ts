@@ -15,7 +15,7 @@ function allBut(absent: string): Summary {
 }
 
 describe('a run that never did what it is there for', () => {
-  test('is told of, and fails, for each command and each fault that never occurred', () => {
+  test('is reported, and fails, for each command and each fault that never occurred', () => {
     expect(expected.length).toBeGreaterThan(50);
     for (const absent of expected) {
       const summary = allBut(absent);
@@ -28,7 +28,7 @@ describe('a run that never did what it is there for', () => {
     }
   });
 
-  test('is told of for every fault that a plan can hold', () => {
+  test('is reported for every fault that a plan can hold', () => {
     const plans = Array.from({ length: 200 }, (_, seed) =>
       makePlan({ seed, maxDevices: 3, maxTabs: 2, actions: 100, ...WITH_FAULTS }),
     );
@@ -36,7 +36,7 @@ describe('a run that never did what it is there for', () => {
     expect([...drawn].sort()).toEqual(expected.filter(isFaultName).sort());
   });
 
-  test('is not told of when all of it occurred, or after few seeds', () => {
+  test('is not reported when all of it occurred, or after few seeds', () => {
     expect(findMissing(allBut(''), WITH_FAULTS)).toEqual([]);
     expect(findMissing({ ...nothing, seeds: 99 }, WITH_FAULTS)).toEqual([]);
   });

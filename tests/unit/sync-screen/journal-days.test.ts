@@ -8,14 +8,14 @@ import { trainingText } from '#features/sync/training-text.ts';
 const NOON_MS = new Date(2026, 10, 27, 12).getTime();
 const MINUTE_MS = 60_000;
 
-interface Told {
+interface Line {
   agoMs?: number;
   title?: string;
   state?: string;
   device?: string;
 }
 
-function line({ agoMs = 0, title = 'Ноги', state = 'acknowledged', device }: Told): JournalLine {
+function line({ agoMs = 0, title = 'Ноги', state = 'acknowledged', device }: Line): JournalLine {
   const entry = {
     seq: 1,
     v: LOG_VERSION,
@@ -29,7 +29,7 @@ function line({ agoMs = 0, title = 'Ноги', state = 'acknowledged', device }:
   return { entry, subject: {}, ...(device !== undefined && { device }) } as unknown as JournalLine;
 }
 
-function runsOf(...lines: Told[]): number[] {
+function runsOf(...lines: Line[]): number[] {
   return groupByDays(lines.map(line), NOON_MS).flatMap(day => day.runs.map(run => 1 + run.earlier.length));
 }
 
@@ -52,7 +52,7 @@ test('another text, state or device is no repetition', () => {
   expect(runsOf({}, { agoMs: 1000, device: 'Firefox, Linux' })).toEqual([1, 1]);
 });
 
-test('a tick is told from an edit, and a removal from an undo', () => {
+test('a tick is no edit, and a removal is no undo', () => {
   const icon = (kind: string, args: object) => iconOfChange({ kind, args } as never).icon;
   expect(icon('set.patch', { values: { done: true } })).toBe('tick');
   expect(icon('set.patch', { values: { reps: 8 } })).toBe('pencil');

@@ -3,8 +3,8 @@ import type { LogEntry } from '#db/log-entry.ts';
 import { LOG_VERSION } from '#db/log-entry.ts';
 import type { RejectedThing } from '#db/queries/unsent-changes.ts';
 import { choicesOf } from '#features/sync/changed-choices.ts';
+import { correctionPath } from '#features/sync/correction-path.ts';
 import { describeRejection } from '#features/sync/describe-rejection.ts';
-import { mendPath } from '#features/sync/mend-path.ts';
 import { findChanged, isLost, retriedOf } from '#features/sync/rejected-choices.ts';
 
 type Change = RejectedThing['changes'][number];
@@ -45,7 +45,7 @@ test('where nothing is lost all of it is sent again, in one go', () => {
 });
 
 test('a form is where it is mended, whichever of the changes it belongs to', () => {
-  expect(mendPath(thing({ made: TITLE }, { made: FORM }))).toBe('/exercises/e/edit');
+  expect(correctionPath(thing({ made: TITLE }, { made: FORM }))).toBe('/exercises/e/edit');
 });
 
 test.each<[string, Made, string]>([
@@ -54,12 +54,12 @@ test.each<[string, Made, string]>([
   ['a template', { kind: 'template.favorite', args: { templateKey: 't', isFavorite: true } }, '/'],
   ['the default rest', { kind: 'settings.patch', args: { restDefaultSec: 90 } }, '/profile'],
 ])('%s is mended where it was made', (_, made, path) => {
-  expect(mendPath(thing({ made }))).toBe(path);
+  expect(correctionPath(thing({ made }))).toBe(path);
 });
 
 test('a training that is over and what was lost elsewhere lead nowhere', () => {
-  expect(mendPath(thing({ made: VALUE, isRunning: false }))).toBeUndefined();
-  expect(mendPath(thing({ made: VALUE, isTargetLost: true }))).toBeUndefined();
+  expect(correctionPath(thing({ made: VALUE, isRunning: false }))).toBeUndefined();
+  expect(correctionPath(thing({ made: VALUE, isTargetLost: true }))).toBeUndefined();
 });
 
 test('[SEEN1] what another device has ticked in is asked about with what is at stake, each in its own words', () => {

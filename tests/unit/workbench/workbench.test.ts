@@ -1,7 +1,8 @@
-/** The workbench has every control of src/ui, by itself or as a part of another that it has. */
+/** The workbench has every control of src/ui, by itself or as a part of another that it has, and every screen. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listAddresses } from '../../../src/workbench/addresses.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -24,4 +25,27 @@ test('every control of src/ui stands on the workbench', () => {
     for (const name of wholes.flatMap(shownIn)) shown.add(name);
   } while (shown.size > before);
   expect(controls.flatMap(namesIn).filter(name => !shown.has(name))).toEqual([]);
+});
+
+/** The paths of routes that show something: not those that lead elsewhere. */
+function routesIn(file: string): string[] {
+  const [source = ''] = read(`src/app/router/${file}`);
+  return source.split('<Route').flatMap(route => {
+    const path = /^\s+(?:path="([^"]+)"|index)/.exec(route);
+    return path && !/^[^>]*element=\{<Navigate/.test(route) ? [path[1] ?? ''] : [];
+  });
+}
+
+test('every screen of the routes stands on the workbench', () => {
+  const past = routesIn('past-screens.tsx').map(path => `/history/${path}`.replace(/\/$/, ''));
+  const screens = [...routesIn('app-routes.tsx').filter(path => path !== '/history/*'), ...past];
+  const sample = {
+    workoutKey: ':id',
+    templateKey: ':id',
+    exerciseKey: ':id',
+    ownExerciseKey: ':id',
+    link: '1.link',
+  };
+  const shown = listAddresses(sample).map(({ path }) => path.replace(/#.*/, ''));
+  expect(shown.toSorted()).toEqual(screens.toSorted());
 });

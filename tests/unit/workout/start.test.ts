@@ -72,7 +72,7 @@ describe('[JOIN5] a training that was left open', () => {
       expect(await ctx.db.workouts.get(left)).toMatchObject({
         status: 'completed',
         durationSec: 1_800,
-        // Acts within one millisecond are told apart by one more each.
+        // Acts within one millisecond get one more each, to stay distinct.
         finishedAtMs: expect.closeTo(Date.UTC(2026, 10, 23, 19, 30), -2),
       });
       expect(await ctx.db.digests.get(left)).toMatchObject({ tonnageTotalKg: 640 });

@@ -1,8 +1,7 @@
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
-import { askToNotify } from './notification-state.ts';
+import { askToNotify, useNotificationState } from './notification-state.ts';
 import { notificationTexts, texts } from './texts.ts';
-import { useNotificationState } from './use-notification-state.ts';
 
 /** Asks on a tap only: whoever is asked out of the blue says no, and a browser remembers it. */
 export function NotificationRow() {

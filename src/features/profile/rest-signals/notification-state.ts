@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import { isAppleTouch } from '#ui/install/apple-safari.ts';
 
 /** Whether notifications may be shown, as the browser says now. */
 export type NotificationState = NotificationPermission | 'needs-install' | 'impossible';
 
-export function readNotificationState(): NotificationState {
+function readNotificationState(): NotificationState {
   // Safari on a phone has them in an installed app only.
   if (!('Notification' in window)) return isAppleTouch(navigator) ? 'needs-install' : 'impossible';
   return Notification.permission;
@@ -20,7 +21,7 @@ export async function askToNotify(): Promise<NotificationPermission> {
 }
 
 /** Calls the listener when it may have changed: here, in the browser's settings, or in another tab. */
-export function followNotificationState(onChange: () => void): () => void {
+function followNotificationState(onChange: () => void): () => void {
   const stopping = new AbortController();
   const whileFollowing = { signal: stopping.signal };
   document.addEventListener('visibilitychange', onChange, whileFollowing);
@@ -30,4 +31,8 @@ export function followNotificationState(onChange: () => void): () => void {
     .then(status => status.addEventListener('change', onChange, whileFollowing))
     .catch(() => undefined);
   return () => stopping.abort();
+}
+
+export function useNotificationState(): NotificationState {
+  return useSyncExternalStore(followNotificationState, readNotificationState);
 }

@@ -4,8 +4,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { readRestPush } from '#sync/push/push-state.ts';
 import { type SubscribeResult, subscribeToRestEnds, unsubscribeFromRestEnds } from '#sync/push/subscribe.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
-import { askToNotify } from './notification-state.ts';
-import { useNotificationState } from './use-notification-state.ts';
+import { askToNotify, useNotificationState } from './notification-state.ts';
 
 export type PushFailure = Exclude<SubscribeResult, 'on'> | 'denied';
 

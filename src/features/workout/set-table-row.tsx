@@ -9,7 +9,7 @@ import { RestField } from './rest-field.tsx';
 import { SetAbout } from './set-about.tsx';
 import { DurationField, RepsField, ReserveField, WeightField } from './set-fields.tsx';
 import { SetMenu } from './set-menu.tsx';
-import styles from './set-row.module.css';
+import styles from './set-table-row.module.css';
 import { Steppers } from './steppers.tsx';
 import { texts } from './texts.ts';
 import { beginPress } from './tick-press.ts';
@@ -23,7 +23,7 @@ const HoldButton = lazy(async () => ({
   default: (await loadPatiently(() => import('./hold-button.tsx'))).HoldButton,
 }));
 
-interface SetRowProps {
+interface SetTableRowProps {
   row: SheetRow;
   /** Its number in the table, from 1. */
   number: number;
@@ -49,7 +49,7 @@ interface SetRowProps {
  * Memoised, as are its parts, by the objects that `useWorkoutSheet` reuses: pressing a tick renders only the box,
  * storing it only this row.
  */
-export const SetRow = memo(function SetRow(props: SetRowProps) {
+export const SetTableRow = memo(function SetTableRow(props: SetTableRowProps) {
   const { row, number, exerciseName, exerciseOrder, isTimeBased, restDefaultSec } = props;
   const { stepKg, firstKg, isStepped, hasHold, loadMode, barKg } = props;
   const { set, previous, hints, isNext, isMidRound } = row;

@@ -3,13 +3,13 @@ import { afterEach, beforeEach } from 'vitest';
 import { TestClock } from './test-device.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-export interface Gym {
+export interface SyncTest {
   readonly clock: TestClock;
   readonly server: TestServer;
 }
 
 /** Called once in a file; what it returns holds each test's own. */
-export function setupSyncTest(): Gym {
+export function setupSyncTest(): SyncTest {
   const gym = { clock: new TestClock() } as { clock: TestClock; server: TestServer };
   beforeEach(async () => {
     gym.clock = new TestClock();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, matchesQuery } from '#domain/search.ts';
+import { foldText, matchesQuery } from '#domain/search/folded-text.ts';
 
 test.each([
   ['Жим ЛЁЖА', 'жим лежа'],

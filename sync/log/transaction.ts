@@ -8,3 +8,11 @@ export function assertInTransaction(db: AccountDb): void {
     throw new Error('[DUR1] a mutation outside the transaction that writes its rows');
   }
 }
+
+/** A command's transaction lacks tables that its change touches: it must run again with all of them. */
+export class TooNarrow extends Error {
+  constructor() {
+    super('the transaction needs all tables');
+    this.name = 'TooNarrow';
+  }
+}

@@ -1,3 +1,4 @@
+import type { AccountRow } from '#db/device-db.ts';
 import type { SessionState } from '#sync/session/session-state.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { texts } from './texts.ts';
@@ -11,4 +12,10 @@ export function EndedSessionNote({ session }: { session: Extract<SessionState, {
       <p>{texts.sessionEndedKept}</p>
     </Banner>
   );
+}
+
+/** A guest that the server knows keeps its own trainings; one that only this device knows is asked after the login. */
+export function GuestNote({ account }: { account: AccountRow }) {
+  if (account.serverUserId === null) return null;
+  return <Banner>{texts.asGuest}</Banner>;
 }

@@ -6,7 +6,7 @@ import { mutationOf } from '#sync/mutations/registry.ts';
  * The screen where a rejected change can be corrected: the form that shows the errors, else the place where it was
  * made. Undefined if nothing is left to correct: lost elsewhere, or in a training that is over.
  */
-export function mendPath({ changes }: RejectedThing): string | undefined {
+export function correctionPath({ changes }: RejectedThing): string | undefined {
   return firstOf(changes, ownPath) ?? firstOf(changes, trainingPath);
 }
 
@@ -15,7 +15,7 @@ function firstOf(changes: RejectedChange[], pathOf: (change: RejectedChange) => 
 }
 
 function ownPath({ entry }: RejectedChange): string | undefined {
-  return isReadable(entry) ? mutationOf(entry).mendPath?.(entry.args, entry.seq) : undefined;
+  return isReadable(entry) ? mutationOf(entry).correctionPath?.(entry.args, entry.seq) : undefined;
 }
 
 function trainingPath({ entry: { rejection }, subject }: RejectedChange): string | undefined {

@@ -10,21 +10,21 @@ import { endEntries } from './end-entries.ts';
 import { rebase } from './rebase.ts';
 
 /** In the running transaction, which has all tables. Returns the entries that are still to be sent. */
-export async function dropSpent(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
+export async function cancelOutDeleted(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
   const dropped = new Set<number>();
   for (const entry of entries) {
     const takesAway = MUTATIONS[entry.kind].destroys === 'row';
     if (!takesAway || entry.state !== 'waiting' || dropped.has(entry.seq)) continue;
-    const spent = await findSpent(db, entry);
-    for (const { seq } of spent) dropped.add(seq);
-    await rebase(db, await endEntries(db, spent, 'discarded'));
-    if (spent.length > 0) await db.log.update(entry.seq, { isSpent: true });
+    const cancelledOut = await findCancelledOut(db, entry);
+    for (const { seq } of cancelledOut) dropped.add(seq);
+    await rebase(db, await endEntries(db, cancelledOut, 'discarded'));
+    if (cancelledOut.length > 0) await db.log.update(entry.seq, { isSpent: true });
   }
   return entries.filter(entry => !dropped.has(entry.seq));
 }
 
 /** The deletion, the creation and all changes of the created rows; empty if any of them may have been sent. */
-async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
+async function findCancelledOut(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   const { key } = readRef(entry.subject);
   const makers = await db.log.where('makes').equals(key).toArray();
   const [maker] = makers;
