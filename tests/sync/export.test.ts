@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { setArchived } from '#commands/exercises.ts';
+import { editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
 import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
 import { tickSet } from '#commands/sets.ts';
@@ -28,7 +28,7 @@ import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { SQUAT, trainOnce } from '../support/training-steps.ts';
+import { BENCH, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 let clock: TestClock;
@@ -161,6 +161,42 @@ it('[EXP1] a restore over what is there adds nothing', async () => {
   expect(await restoreExport(device.ctx, file)).toBe(0);
   await device.sync();
   expect(writeExport(await getExport(device.db))).toBe(writeExport(file));
+});
+
+it('[EXP1] a restore leaves as it is what was changed since the file was made', async () => {
+  const device = await openAs('anna');
+  await fill(device);
+  const [one = '', other = ''] = ['Своё', 'Ещё своё'].map(deriveKey);
+  await setExerciseSettings(device.ctx, SQUAT, { note: 'как было' });
+  const file = await getExport(device.db);
+
+  await changeSettings(device.ctx, { restDefaultSec: 200 });
+  await setExerciseSettings(device.ctx, SQUAT, { note: 'иначе', restSec: 45 });
+  await setExerciseSettings(device.ctx, one, { note: 'и это' });
+  await setArchived(device.ctx, other, false);
+  await editExercise(device.ctx, other, { name: 'Переименовано', alternativeKeys: [BENCH] });
+  await device.sync();
+  const before = await getExport(device.db);
+
+  const exercises = file.exercises.map(row => ({ ...row, is_archived: true, is_deleted: true }));
+  expect(await restoreExport(device.ctx, { ...file, exercises })).toBe(0);
+  await device.sync();
+  expect(await getExport(device.db)).toEqual(before);
+});
+
+it('[EXP1] a restore that was interrupted is finished by its repeat, exercises included', async () => {
+  const from = await openAs('anna');
+  await fill(from);
+  const file = await getExport(from.db);
+  const into = await openAs('boris');
+  await into.sync();
+  const stop = () => {
+    throw new Error('killed');
+  };
+  await expect(restoreExport(into.ctx, file, stop)).rejects.toThrow('killed');
+  expect(await into.db.exercises.get(deriveKey('Ещё своё'))).toMatchObject({ isArchived: false });
+  await restoreExport(into.ctx, file);
+  expect(await getExport(into.db)).toEqual(file);
 });
 
 it.each([
