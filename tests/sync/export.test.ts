@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
+import { createExercise, editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
 import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
 import { tickSet } from '#commands/sets.ts';
@@ -12,23 +12,29 @@ import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
 import { change } from '#commands/write.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
-import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
+import { getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
+import { countTwins, getMatchBook } from '#db/queries/imports.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {
+  type ExportedItem,
   type ExportedWorkout,
   type ExportFile,
   readExport,
   writeExport,
 } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
+import { Importer } from '#domain/import/importer.ts';
+import { makeMatcher } from '#domain/import/match-exercises.ts';
+import type { ParsedItem } from '#domain/import/model.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { BENCH, SQUAT, trainOnce } from '../support/training-steps.ts';
+import { BENCH, ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 let clock: TestClock;
@@ -200,14 +206,14 @@ it('[EXP1] a restore that was interrupted is finished by its repeat, exercises i
 });
 
 it.each([
-  ['Strong', writeStrongCsv],
-  ['Hevy', writeHevyCsv],
-])('[EXP2] what is written for %s is read back as it was', async (app, write) => {
+  ['strong', writeStrongCsv],
+  ['hevy', writeHevyCsv],
+] as const)('[EXP2] what is written for %s is read back as it was', async (app, write) => {
   const device = await openAs('anna');
   await fill(device, true);
   const twin = { weightKg: 82.5, reps: 7, hardReps: null, durationSec: null, kind: 'normal' };
   const file = await getExport(device.db);
-  const { titles } = await getExerciseTitles(device.db);
+  const { titles } = await getExerciseTitles(device.db, app);
   const text = write(
     file.workouts,
     key => titles.get(key) ?? '',
@@ -225,9 +231,60 @@ it.each([
     { weightKg: 20, reps: 10, hardReps: null, durationSec: null, kind: 'warmup', note: 'легко' },
     { weightKg: 82.5, reps: 8, hardReps: 1, durationSec: null, kind: 'normal', note: '+2,5 кг' },
     // Hevy's notes are those of the exercise: the same one is said once.
-    { ...twin, note: app === 'Hevy' ? '' : '+2,5 кг' },
+    { ...twin, note: app === 'hevy' ? '' : '+2,5 кг' },
   ]);
+  const match = makeMatcher(await getMatchBook(device.db));
+  const exercisesOf = (all: readonly { items: readonly object[] }[], keyOf: (item: never) => string | null) =>
+    all.map(({ items }) => items.map(item => keyOf(item as never)));
+  expect(exercisesOf(workouts, ({ exercise }: ParsedItem) => match(exercise).exerciseKey)).toEqual(
+    exercisesOf(file.workouts, ({ exercise_key }: ExportedItem) => exercise_key),
+  );
 });
+
+it.each([
+  ['strong', writeStrongCsv],
+  ['hevy', writeHevyCsv],
+] as const)(
+  '[EXP2] says of each training written for %s that it is here already under another key',
+  async (app, write) => {
+    const device = await openAs('anna');
+    await fill(device);
+    const { workouts } = await getExport(device.db);
+    const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+    const book = await getMatchBook(device.db);
+    const text = write(
+      workouts,
+      () => 'Жим',
+      () => false,
+    );
+    const opened = importer.open(text, book, { nowMs: clock.now() });
+    if (opened.kind !== 'parsed') throw new Error(opened.kind);
+    const { workoutKeys, startsMs } = opened.summary;
+    expect(await countTwins(device.db, workoutKeys, startsMs)).toBe(workouts.length);
+    const { workouts: taken } = importer.take(0, { exerciseKeys: { Жим: SQUAT }, assisted: [] });
+    await addImportedTrainings(device.ctx, { importKey: deriveKey('again'), source: app }, taken);
+    expect(await countTwins(device.db, workoutKeys, startsMs)).toBe(0);
+  },
+);
+
+it.each(['strong', 'hevy'] as const)(
+  '[EXP2] calls an exercise as %s does, if that means it alone; none is read back as another',
+  async app => {
+    const device = await openAs('anna');
+    const [bench = ''] = await device.db.exercises
+      .filter(row => row.name === 'Жим штанги лёжа' && row.executionVariation === '')
+      .primaryKeys();
+    const { titles } = await getExerciseTitles(device.db, app);
+    expect(titles.get(bench)).toBe('Bench Press (Barbell)');
+    const match = makeMatcher(await getMatchBook(device.db));
+    const read = [...titles].map(([key, title]) => [key, match(title).exerciseKey ?? key]);
+    expect(read.filter(([key, found]) => key !== found)).toEqual([]);
+    // A name of the person's own goes before.
+    await createExercise(device.ctx, await ownExercise(device, 'Bench Press (Barbell)'));
+    const { titles: then } = await getExerciseTitles(device.db, app);
+    expect(then.get(bench)).toBe('Жим штанги лёжа (Штанга)');
+  },
+);
 
 it.each([
   ['{', 'unreadable'],
