@@ -147,6 +147,13 @@ test('[EXP1] a copy of hundreds of trainings comes back in the background, and s
   await expect(page.getByText(`Восстановлено: ${trainings} тренировок`)).toBeVisible({ timeout: 60_000 });
   await page.goto('/history');
   await expect(page.getByText('Копия 400')).toBeVisible();
+
+  // What undoing it leaves is said before.
+  await page.goto('/profile/data');
+  await page.getByRole('button', { name: 'Отменить импорт' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Шаблоны, свои упражнения, настройки и журнал останутся.',
+  );
 });
 
 /** docs/export.md: a training a day, five exercises of four sets each. */
@@ -226,6 +233,30 @@ test('[IMP4] through a network cut in its middle an import reaches the server wh
   network.restoreNetwork();
   await waitUntilNothingMayGo(page);
   expect(await countOnServer(page)).toBe(trainings);
+});
+
+test('[IMP4] an import goes on while its screen is left for a training, shows its progress on coming back, and its end anywhere', async ({
+  page,
+}) => {
+  const trainings = 1500;
+  const progress = page.getByRole('progressbar', { name: 'Сохраняю' });
+  const train = page.getByRole('link', { name: 'Тренировка', exact: true });
+  await openData(page);
+  await chooseFile(page, 'hevy.csv', hevyFile(trainings));
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(progress).toBeVisible();
+  await train.click();
+  await addExercises(page, PLANK);
+  await addSets(page, PLANK, 1);
+  await field(exercise(page, PLANK), 'Повторы, подход 1').fill('12');
+  await tickForGood(page, PLANK, 1);
+  await page.goBack();
+  await expect(progress).toHaveAttribute('max', String(trainings));
+  await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeHidden();
+  // It cannot be undone before it is whole.
+  await expect(page.getByRole('button', { name: 'Отменить импорт' })).toBeHidden();
+  await train.click();
+  await expect(page.getByText(`Импорт сохранён: ${trainings} тренировок`)).toBeVisible({ timeout: 90_000 });
 });
 
 test('[IMP4] a page that is left in the middle of an import keeps whole trainings, and the same file brings the rest', async ({

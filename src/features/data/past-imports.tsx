@@ -3,6 +3,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
 import { APP_NAMES } from '#domain/import/app-names.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
@@ -63,7 +64,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
         onClose={() => setAsked(undefined)}
         onConfirm={() => void (asked && takeBack(asked))}
         title={`${texts.takeBack}?`}
-        text={texts.takeBackText}
+        text={asked?.source === OWN_SOURCE ? texts.takeBackOwnText : texts.takeBackText}
         confirmLabel={texts.takeBack}
         danger
         busy={isBusy}
