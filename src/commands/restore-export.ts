@@ -8,6 +8,7 @@ import {
   toTemplateDates,
   toTemplateItems,
 } from '#db/queries/exported-rows.ts';
+import { getRememberedMatches, rememberMatches } from '#db/queries/imports.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changedFields } from '#domain/changed-fields.ts';
@@ -61,6 +62,7 @@ function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
     const settings = changedFields(await getSettings(db), toSettings(file.settings));
     if (Object.keys(settings).length > 0 && (await isEmpty(db)))
       await change(ctx, 'settings.patch', settings);
+    await rememberMatches(db, { ...file.matches, ...(await getRememberedMatches(db)) });
     const made = new Set(await readMade(db));
     for (const exercise of file.exercises) {
       if (await restoreExercise(ctx, exercise, file.exercises)) made.add(exercise.key);

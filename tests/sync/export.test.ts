@@ -2,8 +2,13 @@ import type { Table } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { createExercise, editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
-import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
+import { editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
+import {
+  addImportedTrainings,
+  computeImportedFigures,
+  createImportedExercises,
+  rememberChoices,
+} from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
 import { tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
@@ -15,7 +20,7 @@ import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
 import { getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
-import { countTwins, getMatchBook } from '#db/queries/imports.ts';
+import { getMatchBook, getRememberedMatches } from '#db/queries/imports.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetRow } from '#db/rows.ts';
@@ -28,13 +33,12 @@ import {
   writeExport,
 } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
-import { Importer } from '#domain/import/importer.ts';
 import { makeMatcher } from '#domain/import/match-exercises.ts';
 import type { ParsedItem } from '#domain/import/model.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { BENCH, ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
+import { BENCH, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 let clock: TestClock;
@@ -190,6 +194,24 @@ it('[EXP1] a restore leaves as it is what was changed since the file was made', 
   expect(await getExport(device.db)).toEqual(before);
 });
 
+it('[EXP1] what was chosen for the names of files comes along; a choice of this device stays', async () => {
+  const from = await openAs('anna');
+  await rememberChoices(from.ctx, { Squat: SQUAT, Press: BENCH });
+  const text = writeExport(await getWholeExport(from.db));
+  const read = readExport(text);
+  if (read.kind !== 'read') throw new Error(read.kind);
+  const [into, other] = [await openAs('boris'), await openAs('vera')];
+  await restoreExport(into.ctx, read.file);
+  expect(await getRememberedMatches(into.db)).toEqual({ press: BENCH, squat: SQUAT });
+  expect((await getWholeExport(into.db)).matches).toEqual(read.file.matches);
+  await rememberChoices(other.ctx, { Squat: BENCH });
+  await restoreExport(other.ctx, read.file);
+  expect(await getRememberedMatches(other.db)).toEqual({ press: BENCH, squat: BENCH });
+  expect(readExport(text.replace(JSON.stringify(BENCH), '1'))).toMatchObject({
+    file: { matches: { squat: SQUAT } },
+  });
+});
+
 it('[EXP1] a restore that was interrupted is finished by its repeat, exercises included', async () => {
   const from = await openAs('anna');
   await fill(from);
@@ -240,51 +262,6 @@ it.each([
     exercisesOf(file.workouts, ({ exercise_key }: ExportedItem) => exercise_key),
   );
 });
-
-it.each([
-  ['strong', writeStrongCsv],
-  ['hevy', writeHevyCsv],
-] as const)(
-  '[EXP2] says of each training written for %s that it is here already under another key',
-  async (app, write) => {
-    const device = await openAs('anna');
-    await fill(device);
-    const { workouts } = await getExport(device.db);
-    const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
-    const book = await getMatchBook(device.db);
-    const text = write(
-      workouts,
-      () => 'Жим',
-      () => false,
-    );
-    const opened = importer.open(text, book, { nowMs: clock.now() });
-    if (opened.kind !== 'parsed') throw new Error(opened.kind);
-    const { workoutKeys, startsMs } = opened.summary;
-    expect(await countTwins(device.db, workoutKeys, startsMs)).toBe(workouts.length);
-    const { workouts: taken } = importer.take(0, { exerciseKeys: { Жим: SQUAT }, assisted: [] });
-    await addImportedTrainings(device.ctx, { importKey: deriveKey('again'), source: app }, taken);
-    expect(await countTwins(device.db, workoutKeys, startsMs)).toBe(0);
-  },
-);
-
-it.each(['strong', 'hevy'] as const)(
-  '[EXP2] calls an exercise as %s does, if that means it alone; none is read back as another',
-  async app => {
-    const device = await openAs('anna');
-    const [bench = ''] = await device.db.exercises
-      .filter(row => row.name === 'Жим штанги лёжа' && row.executionVariation === '')
-      .primaryKeys();
-    const { titles } = await getExerciseTitles(device.db, app);
-    expect(titles.get(bench)).toBe('Bench Press (Barbell)');
-    const match = makeMatcher(await getMatchBook(device.db));
-    const read = [...titles].map(([key, title]) => [key, match(title).exerciseKey ?? key]);
-    expect(read.filter(([key, found]) => key !== found)).toEqual([]);
-    // A name of the person's own goes before.
-    await createExercise(device.ctx, await ownExercise(device, 'Bench Press (Barbell)'));
-    const { titles: then } = await getExerciseTitles(device.db, app);
-    expect(then.get(bench)).toBe('Жим штанги лёжа (Штанга)');
-  },
-);
 
 it.each([
   ['{', 'unreadable'],
