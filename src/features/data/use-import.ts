@@ -122,6 +122,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
   async function store() {
     const { state, reading: current } = flow;
     if (state.kind !== 'preview' || !current) return;
+    // Nothing that the screen does stops it from here on.
+    flow.reading = undefined;
     const { summary, choices } = state;
     const total = summary.workoutKeys.length;
     setState({ kind: 'storing', done: 0, total });
@@ -148,7 +150,6 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       if (!flow.isShown) toast.error(texts.storeFailed);
     } finally {
       current.stop();
-      if (flow.reading === current) flow.reading = undefined;
     }
   }
 
