@@ -66,10 +66,12 @@ test('[IMP5] a match is changed and remembered; an import is taken back after a 
   const other = await context.newPage();
   await other.goto('/history');
   await chooseFile(page, 'hevy-en.csv');
+  await expect(page.getByText('Своих добавится: 1')).toBeVisible();
   await page.getByRole('button', { name: /^Treadmill/ }).click();
   await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('планка');
   await page.getByRole('radio', { name: 'Планка', exact: true }).first().click();
   await expect(page.getByRole('button', { name: /^Treadmill → Планка/ })).toBeVisible();
+  await expect(page.getByText('Своих добавится')).toBeHidden();
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
   await expect(other.getByText('Upper')).toBeVisible();
@@ -129,6 +131,38 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
 });
 
+test('[EXP2] all three plain files are saved offline by their buttons', async ({ page, context }) => {
+  await openData(page);
+  await chooseFile(page, 'hevy-en.csv');
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
+  await waitForServiceWorker(page);
+  await context.setOffline(true);
+  const save = async (name: RegExp) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  };
+  const json = await save(/^Всё в одном файле/);
+  expect(json.name).toMatch(/^podhod-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(json.text)).toMatchObject({
+    format: 'podhod-export',
+    workouts: [{ title: 'Lower' }, { title: 'Upper' }],
+  });
+  const strong = await save(/^Тренировки для Strong/);
+  expect(strong.name).toMatch(/^podhod-strong-.*\.csv$/);
+  expect(strong.text).toMatch(/^Date,Workout Name,.*\n.*,Squat \(Barbell\),D,100,kg,/);
+  const hevy = await save(/^Тренировки для Hevy/);
+  expect(hevy.name).toMatch(/^podhod-hevy-.*\.csv$/);
+  expect(hevy.text).toMatch(/^"title",.*\nUpper,"8 Apr 2026, 16:50",.*,Bench Press \(Barbell\),/);
+
+  // What it has written itself is here already, under other keys.
+  await chooseFile(page, 'podhod-strong.csv', Buffer.from(strong.text));
+  await expect(page.getByText('эти войдут рядом с ними: 2')).toBeVisible();
+});
+
 test('[EXP1] a copy of hundreds of trainings comes back in the background, and says how far it is', async ({
   page,
 }) => {
@@ -152,6 +186,13 @@ test('[EXP1] a copy of hundreds of trainings comes back in the background, and s
   await expect(page.getByText(`Восстановлено: ${trainings} тренировок`)).toBeVisible({ timeout: 60_000 });
   await page.goto('/history');
   await expect(page.getByText('Копия 400')).toBeVisible();
+
+  // What undoing it leaves is said before.
+  await page.goto('/profile/data');
+  await page.getByRole('button', { name: 'Отменить импорт' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Шаблоны, свои упражнения, настройки и журнал останутся.',
+  );
 });
 
 /** docs/export.md: a training a day, five exercises of four sets each. */
@@ -231,6 +272,30 @@ test('[IMP4] through a network cut in its middle an import reaches the server wh
   network.restoreNetwork();
   await waitUntilNothingMayGo(page);
   expect(await countOnServer(page)).toBe(trainings);
+});
+
+test('[IMP4] an import goes on while its screen is left for a training, shows its progress on coming back, and its end anywhere', async ({
+  page,
+}) => {
+  const trainings = 1500;
+  const progress = page.getByRole('progressbar', { name: 'Сохраняю' });
+  const train = page.getByRole('link', { name: 'Тренировка', exact: true });
+  await openData(page);
+  await chooseFile(page, 'hevy.csv', hevyFile(trainings));
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(progress).toBeVisible();
+  await train.click();
+  await addExercises(page, PLANK);
+  await addSets(page, PLANK, 1);
+  await field(exercise(page, PLANK), 'Повторы, подход 1').fill('12');
+  await tickForGood(page, PLANK, 1);
+  await page.goBack();
+  await expect(progress).toHaveAttribute('max', String(trainings));
+  await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeHidden();
+  // It cannot be undone before it is whole.
+  await expect(page.getByRole('button', { name: 'Отменить импорт' })).toBeHidden();
+  await train.click();
+  await expect(page.getByText(`Импорт сохранён: ${trainings} тренировок`)).toBeVisible({ timeout: 90_000 });
 });
 
 test('[IMP4] a page that is left in the middle of an import keeps whole trainings, and the same file brings the rest', async ({

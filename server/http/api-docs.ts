@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TObject, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { operations } from '#contract/calls.ts';
 import { refusalsOf } from '#contract/refusals.ts';
@@ -17,7 +17,9 @@ export const CURL_EXAMPLES = [
 ] as const;
 
 export function addApiDocs(app: FastifyInstance) {
-  app.get('/api/docs/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(writeDocs()));
+  for (const path of ['/api/docs/', '/api/docs']) {
+    app.get(path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(writeDocs()));
+  }
 }
 
 function writeDocs(): string {
@@ -39,24 +41,26 @@ ${[...operations.keys()].map(writeCall).join('\n')}
 }
 
 function writeCall(call: Call): string {
-  const { method, path, summary, auth, params, query, body } = call;
-  const inputs = [
+  const { method, path, summary, auth, params, query, body, answers } = call;
+  const fields = [
     ...writeFields(params, 'путь'),
     ...writeFields(query, 'запрос'),
     ...writeFields(body, 'тело'),
+    ...Object.entries(answers).flatMap(([status, answer]) => writeFields(answer, `ответ ${status}`)),
   ];
   const refusals = refusalsOf(call).map(code => `${errorCatalogue[code].status} ${code}`);
   return `<section>
 <h3><code>${method} ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}${auth === 'none' ? '' : ' · нужен токен'}</p>
-${inputs.length > 0 ? `<ul>${inputs.join('')}</ul>` : ''}
-<p>Ответ: ${Object.keys(call.answers).join(', ')}. Отказ: ${refusals.join(', ')}.</p>
+${fields.length > 0 ? `<ul>${fields.join('')}</ul>` : ''}
+<p>Ответ: ${Object.keys(answers).join(', ')}. Отказ: ${refusals.join(', ')}.</p>
 </section>`;
 }
 
-function writeFields(schema: TObject | undefined, place: string): string[] {
-  return Object.entries(schema?.properties ?? {}).map(([name, one]) => {
-    const isRequired = schema?.required?.includes(name) ?? false;
+function writeFields(schema: TSchema | null | undefined, place: string): string[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as Shape;
+  return Object.entries(properties).map(([name, one]) => {
+    const isRequired = required.includes(name);
     const words = [place, typeOf(one), isRequired ? 'обязательно' : ''].filter(Boolean).join(', ');
     return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(words)}</small></li>`;
   });
@@ -65,6 +69,7 @@ function writeFields(schema: TObject | undefined, place: string): string[] {
 interface Shape {
   type?: string;
   properties?: Record<string, TSchema>;
+  required?: string[];
   items?: TSchema;
   anyOf?: TSchema[];
   enum?: unknown[];

@@ -1,4 +1,6 @@
 /** An account from its export: what is there already stays as it is. */
+
+import type { AccountDb } from '#db/account-db.ts';
 import {
   toExerciseSettings,
   toImportedTraining,
@@ -6,16 +8,21 @@ import {
   toTemplateDates,
   toTemplateItems,
 } from '#db/queries/exported-rows.ts';
+import { getRememberedMatches, rememberMatches } from '#db/queries/imports.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
+import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import type { CommandContext } from './command-context.ts';
 import { addImportedTrainings, computeImportedFigures } from './imports.ts';
 import { restoreJournal } from './restore-journal.ts';
 import { change } from './write.ts';
+
+/** The exercises that a restore has made and not finished: its repeat finishes them, and leaves all others as they are. */
+const MADE_ID = 'restore-made';
 
 /** About as many as one call of the API takes: a training's keys come along here. */
 const PIECE_SETS = 300;
@@ -53,9 +60,16 @@ function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
   const { db } = ctx;
   return inTransaction(db, db.tables, async () => {
     const settings = changedFields(await getSettings(db), toSettings(file.settings));
-    if (Object.keys(settings).length > 0) await change(ctx, 'settings.patch', settings);
-    for (const exercise of file.exercises) await restoreExercise(ctx, exercise, file.exercises);
+    if (Object.keys(settings).length > 0 && (await isEmpty(db)))
+      await change(ctx, 'settings.patch', settings);
+    await rememberMatches(db, { ...file.matches, ...(await getRememberedMatches(db)) });
+    const made = new Set(await readMade(db));
+    for (const exercise of file.exercises) {
+      if (await restoreExercise(ctx, exercise, file.exercises)) made.add(exercise.key);
+    }
+    await db.meta.put({ id: MADE_ID, value: [...made] });
     for (const exported of file.exercise_settings) {
+      if (await db.exerciseSettings.get(exported.exercise_key)) continue;
       await change(ctx, 'exercise.settings', toExerciseSettings(exported));
     }
     for (const template of file.templates) {
@@ -70,14 +84,29 @@ function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
   });
 }
 
-/** Alternatives that come later in the file follow when all are there. */
+/** Settings are one row, so that of a person who has begun here stays. */
+async function isEmpty(db: AccountDb): Promise<boolean> {
+  const counts = await Promise.all([
+    db.workouts.count(),
+    db.templates.count(),
+    db.exerciseSettings.count(),
+    db.exercises.filter(row => !row.isDefault).count(),
+  ]);
+  return counts.every(count => count === 0);
+}
+
+async function readMade(db: AccountDb): Promise<Key[]> {
+  return ((await db.meta.get(MADE_ID))?.value ?? []) as Key[];
+}
+
+/** False: it is there already. Alternatives that come later in the file follow when all are there. */
 async function restoreExercise(
   ctx: CommandContext,
   exercise: ExportedExercise,
   all: readonly ExportedExercise[],
-): Promise<void> {
+): Promise<boolean> {
   const { key: exerciseKey } = exercise;
-  if (await ctx.db.exercises.get(exerciseKey)) return;
+  if (await ctx.db.exercises.get(exerciseKey)) return false;
   const own = new Set(all.map(({ key }) => key));
   await change(ctx, 'exercise.create', {
     exerciseKey,
@@ -91,13 +120,16 @@ async function restoreExercise(
       alternativeKeys: exercise.alternative_keys.filter(key => !own.has(key)),
     },
   });
+  return true;
 }
 
 /** After all exercises are there, and after the trainings that name them. */
 function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
   const { db } = ctx;
   return inTransaction(db, db.tables, async () => {
+    const made = new Set(await readMade(db));
     for (const { key: exerciseKey, alternative_keys, is_archived, is_deleted } of file.exercises) {
+      if (!made.has(exerciseKey)) continue;
       const row = await db.exercises.get(exerciseKey);
       if (!row || row.isGone) continue;
       if (row.alternativeKeys.join() !== alternative_keys.join()) {
@@ -113,6 +145,7 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
         await change(ctx, 'exercise.archive', { exerciseKey, isArchived: true });
       if (is_deleted) await change(ctx, 'exercise.delete', { exerciseKey });
     }
+    await db.meta.delete(MADE_ID);
   });
 }
 

@@ -20,6 +20,22 @@ it('[DOC1] the page names every call, and needs no script and no other host', as
   expect(body).not.toMatch(/<script|<style|<link|<img|https?:/);
 });
 
+it('[DOC1] the page says what every call answers, and opens without the slash at its end, too', async () => {
+  const { app } = server.running;
+  const { body } = await app.inject({ method: 'GET', url: '/api/docs/' });
+  for (const { method, path, answers } of ALL_CALLS) {
+    const [, section = ''] = body.split(`<code>${method} ${path}</code>`);
+    const [own = ''] = section.split('</section>');
+    for (const [status, answer] of Object.entries(answers)) {
+      const { properties = {} } = (answer ?? {}) as { properties?: object };
+      for (const name of Object.keys(properties)) {
+        expect(own).toContain(`<code>${name}</code> <small>ответ ${status},`);
+      }
+    }
+  }
+  expect((await app.inject({ method: 'GET', url: '/api/docs' })).body).toBe(body);
+});
+
 it('[DOC1] its examples work as they stand', async () => {
   const { username, password, tokens } = await server.member();
   await server.running.app.listen({ port: 0, host: '127.0.0.1' });

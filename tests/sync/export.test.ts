@@ -2,8 +2,13 @@ import type { Table } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { setArchived } from '#commands/exercises.ts';
-import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
+import { editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
+import {
+  addImportedTrainings,
+  computeImportedFigures,
+  createImportedExercises,
+  rememberChoices,
+} from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
 import { tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
@@ -12,23 +17,28 @@ import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
 import { change } from '#commands/write.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
-import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
+import { getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
+import { getMatchBook, getRememberedMatches } from '#db/queries/imports.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {
+  type ExportedItem,
   type ExportedWorkout,
   type ExportFile,
   readExport,
   writeExport,
 } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
+import { makeMatcher } from '#domain/import/match-exercises.ts';
+import type { ParsedItem } from '#domain/import/model.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { SQUAT, trainOnce } from '../support/training-steps.ts';
+import { BENCH, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 let clock: TestClock;
@@ -163,15 +173,69 @@ it('[EXP1] a restore over what is there adds nothing', async () => {
   expect(writeExport(await getExport(device.db))).toBe(writeExport(file));
 });
 
+it('[EXP1] a restore leaves as it is what was changed since the file was made', async () => {
+  const device = await openAs('anna');
+  await fill(device);
+  const [one = '', other = ''] = ['Своё', 'Ещё своё'].map(deriveKey);
+  await setExerciseSettings(device.ctx, SQUAT, { note: 'как было' });
+  const file = await getExport(device.db);
+
+  await changeSettings(device.ctx, { restDefaultSec: 200 });
+  await setExerciseSettings(device.ctx, SQUAT, { note: 'иначе', restSec: 45 });
+  await setExerciseSettings(device.ctx, one, { note: 'и это' });
+  await setArchived(device.ctx, other, false);
+  await editExercise(device.ctx, other, { name: 'Переименовано', alternativeKeys: [BENCH] });
+  await device.sync();
+  const before = await getExport(device.db);
+
+  const exercises = file.exercises.map(row => ({ ...row, is_archived: true, is_deleted: true }));
+  expect(await restoreExport(device.ctx, { ...file, exercises })).toBe(0);
+  await device.sync();
+  expect(await getExport(device.db)).toEqual(before);
+});
+
+it('[EXP1] what was chosen for the names of files comes along; a choice of this device stays', async () => {
+  const from = await openAs('anna');
+  await rememberChoices(from.ctx, { Squat: SQUAT, Press: BENCH });
+  const text = writeExport(await getWholeExport(from.db));
+  const read = readExport(text);
+  if (read.kind !== 'read') throw new Error(read.kind);
+  const [into, other] = [await openAs('boris'), await openAs('vera')];
+  await restoreExport(into.ctx, read.file);
+  expect(await getRememberedMatches(into.db)).toEqual({ press: BENCH, squat: SQUAT });
+  expect((await getWholeExport(into.db)).matches).toEqual(read.file.matches);
+  await rememberChoices(other.ctx, { Squat: BENCH });
+  await restoreExport(other.ctx, read.file);
+  expect(await getRememberedMatches(other.db)).toEqual({ press: BENCH, squat: BENCH });
+  expect(readExport(text.replace(JSON.stringify(BENCH), '1'))).toMatchObject({
+    file: { matches: { squat: SQUAT } },
+  });
+});
+
+it('[EXP1] a restore that was interrupted is finished by its repeat, exercises included', async () => {
+  const from = await openAs('anna');
+  await fill(from);
+  const file = await getExport(from.db);
+  const into = await openAs('boris');
+  await into.sync();
+  const stop = () => {
+    throw new Error('killed');
+  };
+  await expect(restoreExport(into.ctx, file, stop)).rejects.toThrow('killed');
+  expect(await into.db.exercises.get(deriveKey('Ещё своё'))).toMatchObject({ isArchived: false });
+  await restoreExport(into.ctx, file);
+  expect(await getExport(into.db)).toEqual(file);
+});
+
 it.each([
-  ['Strong', writeStrongCsv],
-  ['Hevy', writeHevyCsv],
-])('[EXP2] what is written for %s is read back as it was', async (app, write) => {
+  ['strong', writeStrongCsv],
+  ['hevy', writeHevyCsv],
+] as const)('[EXP2] what is written for %s is read back as it was', async (app, write) => {
   const device = await openAs('anna');
   await fill(device, true);
   const twin = { weightKg: 82.5, reps: 7, hardReps: null, durationSec: null, kind: 'normal' };
   const file = await getExport(device.db);
-  const { titles } = await getExerciseTitles(device.db);
+  const { titles } = await getExerciseTitles(device.db, app);
   const text = write(
     file.workouts,
     key => titles.get(key) ?? '',
@@ -189,8 +253,14 @@ it.each([
     { weightKg: 20, reps: 10, hardReps: null, durationSec: null, kind: 'warmup', note: 'легко' },
     { weightKg: 82.5, reps: 8, hardReps: 1, durationSec: null, kind: 'normal', note: '+2,5 кг' },
     // Hevy's notes are those of the exercise: the same one is said once.
-    { ...twin, note: app === 'Hevy' ? '' : '+2,5 кг' },
+    { ...twin, note: app === 'hevy' ? '' : '+2,5 кг' },
   ]);
+  const match = makeMatcher(await getMatchBook(device.db));
+  const exercisesOf = (all: readonly { items: readonly object[] }[], keyOf: (item: never) => string | null) =>
+    all.map(({ items }) => items.map(item => keyOf(item as never)));
+  expect(exercisesOf(workouts, ({ exercise }: ParsedItem) => match(exercise).exerciseKey)).toEqual(
+    exercisesOf(file.workouts, ({ exercise_key }: ExportedItem) => exercise_key),
+  );
 });
 
 it.each([

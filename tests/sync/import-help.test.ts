@@ -11,8 +11,9 @@ import {
 } from '#commands/imports.ts';
 import { tickSet } from '#commands/sets.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
+import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
-import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { getExport } from '#db/queries/export-data.ts';
 import { getMatchBook } from '#db/queries/imports.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { Importer } from '#domain/import/importer.ts';
@@ -49,16 +50,16 @@ describe('a weight below zero', () => {
   }
 
   it.each([
-    ['Strong', writeStrongCsv],
-    ['Hevy', writeHevyCsv],
-  ])('[EXP2] is help, written for %s and read back', async (_app, write) => {
+    ['strong', writeStrongCsv],
+    ['hevy', writeHevyCsv],
+  ] as const)('[EXP2] is help, written for %s and read back', async (app, write) => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { workoutKey, setKey } = await beginTraining(device, ASSISTED);
     await tickSet(device.ctx, setKey, { weightKg: 20, reps: 8 });
     await finishWorkout(device.ctx, workoutKey);
     const [{ workouts }, { titles, assisted }] = await Promise.all([
       getExport(device.db),
-      getExerciseTitles(device.db),
+      getExerciseTitles(device.db, app),
     ]);
     const text = write(
       workouts,

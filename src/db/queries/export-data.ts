@@ -10,7 +10,6 @@ import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseValues, ViewRows, WorkoutRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
-import { toExerciseViews } from './exercise-view.ts';
 import { getSettings } from './settings.ts';
 import { arrangeItems } from './workout-view.ts';
 
@@ -181,17 +180,4 @@ function toExercise(row: ExerciseRow) {
 
 function byKey(a: { key: Key }, b: { key: Key }): number {
   return Number(a.key > b.key) - Number(a.key < b.key);
-}
-
-/** For files of other apps: names as they write them, 'Жим лёжа узким хватом (Штанга)', and which weights are help. */
-export async function getExerciseTitles(db: AccountDb) {
-  const views = await toExerciseViews(db, db.exercises.toArray());
-  const titles = new Map(
-    views.map(({ key, name, executionVariation, equipmentName }) => [
-      key,
-      `${[name, executionVariation].filter(Boolean).join(' ')} (${equipmentName})`,
-    ]),
-  );
-  const assisted = views.filter(({ settings }) => settings.loadMode === 'assisted');
-  return { titles, assisted: new Set(assisted.map(({ key }) => key)) };
 }

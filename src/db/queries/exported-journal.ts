@@ -1,4 +1,4 @@
-/** The journal as the export holds it: this device's own changes, and those of others as far as they were read. */
+/** What only this device has, as the export holds it: its matches, and the journal: this device's own changes, and those of others as far as they were read. */
 import type { ExportedChange, ExportFile } from '#domain/export/export-file.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isReadable, type LogEntry } from '../log-entry.ts';
@@ -6,14 +6,32 @@ import type { MutationArgs } from '../mutation-args.ts';
 import type { JournalRow, ViewRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
 import { exportedTables, readInPieces, readRows, toFile } from './export-data.ts';
+import { getRememberedMatches } from './imports.ts';
 
-/** Everything of an account with its journal, which is this device's alone. */
+/** Everything of an account with what is this device's alone: its journal, and what was chosen for the names of files. */
 export async function getWholeExport(db: AccountDb): Promise<ExportFile> {
-  const { log, journal } = db;
-  const [rows, own, others] = await readTransaction(db, [...exportedTables(db), log, journal], () =>
-    Promise.all([readRows(db), readInPieces(log, PIECE), readInPieces(journal, PIECE)]),
+  const { log, journal, meta } = db;
+  const [rows, own, others, remembered] = await readTransaction(
+    db,
+    [...exportedTables(db), log, journal, meta],
+    () =>
+      Promise.all([
+        readRows(db),
+        readInPieces(log, PIECE),
+        readInPieces(journal, PIECE),
+        getRememberedMatches(db),
+      ]),
   );
-  return { ...(await toFile(rows)), journal: toJournal(own, others) };
+  const matches = Object.entries(remembered).flatMap(([name, key]) =>
+    key === null ? [] : [[name, key] as const],
+  );
+  return {
+    ...(await toFile(rows)),
+    ...(matches.length > 0 && {
+      matches: Object.fromEntries(matches.sort(([a], [b]) => compare(a, b))),
+    }),
+    journal: toJournal(own, others),
+  };
 }
 
 /** An import's entry holds all of its trainings. */

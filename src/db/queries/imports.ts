@@ -56,6 +56,30 @@ export async function countKnownWorkouts(db: AccountDb, keys: readonly Key[]): P
   return keys.filter(key => here.has(key)).length;
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * How many would be here twice: not known by their keys, but another training began in the same minute. So does each
+ * one that this app has written for Strong or Hevy.
+ */
+export async function countTwins(
+  db: AccountDb,
+  keys: readonly Key[],
+  startsMs: readonly number[],
+): Promise<number> {
+  const [known, starts] = await Promise.all([
+    db.workouts.toCollection().primaryKeys(),
+    db.workouts
+      .where('[status+startedAtMs]')
+      .between(['completed', -Infinity], ['completed', Infinity])
+      .keys(),
+  ]);
+  const here = new Set(known);
+  const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
+  const minutes = new Set((starts as unknown as [string, number][]).map(([, ms]) => minuteOf(ms)));
+  return startsMs.filter((ms, at) => !here.has(keys[at] ?? '') && minutes.has(minuteOf(ms))).length;
+}
+
 /** Those that are here with fewer sets than the file has: it was made while they went on, or sets were deleted since. */
 export async function findGrown<Found extends { workoutKey: Key; sets: number }>(
   db: AccountDb,

@@ -71,6 +71,8 @@ export interface ExportFile {
   /** The device had not read all of the account from its server yet. Left out: the file holds everything. */
   is_partial?: boolean;
   settings: ExportedValues;
+  /** Names of imported files, folded, with the exercises chosen for them on the device that wrote the file. */
+  matches?: Record<string, string>;
   exercises: ExportedExercise[];
   exercise_settings: ({ exercise_key: string } & ExportedValues)[];
   templates: ExportedTemplate[];
@@ -87,7 +89,8 @@ export function writeExport(file: ExportFile): string {
     const rows = file[name].map(row => JSON.stringify(row));
     return `"${name}": [${rows.length > 0 ? `\n${rows.join(',\n')}\n` : ''}]`;
   });
-  const head = `"format": "${EXPORT_FORMAT}",\n"version": ${EXPORT_VERSION}${partial},\n"settings": ${JSON.stringify(file.settings)}`;
+  const matches = file.matches ? `,\n"matches": ${JSON.stringify(file.matches)}` : '';
+  const head = `"format": "${EXPORT_FORMAT}",\n"version": ${EXPORT_VERSION}${partial},\n"settings": ${JSON.stringify(file.settings)}${matches}`;
   return `{${head},\n${parts.join(',\n')}}\n`;
 }
 
@@ -105,6 +108,9 @@ export function readExport(text: string): ReadExport {
   if (value.version > EXPORT_VERSION) return { kind: 'later' };
   // Files of before it was kept have none.
   value.journal ??= [];
+  const matched = Object.entries(value.matches ?? {}).filter(([, key]) => typeof key === 'string');
+  if (matched.length > 0) value.matches = Object.fromEntries(matched);
+  else delete value.matches;
   const hasParts = PARTS.every(name => Array.isArray(value[name]) && value[name].every(isKeyed));
   const isWhole = hasParts && typeof value.settings?.rest_default_sec === 'number';
   return isWhole ? { kind: 'read', file: value as ExportFile } : { kind: 'unreadable' };

@@ -3,6 +3,7 @@ import { ITEMS_MAX } from './limits.ts';
 import { findByWord, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
 import type {
   LeftOut,
+  LeftOutReason,
   Notes,
   ParsedFile,
   ParsedItem,
@@ -39,6 +40,8 @@ export interface FoundTraining {
 export interface ImportSummary {
   app: SourceApp;
   workoutKeys: string[];
+  /** Of each of them. */
+  startsMs: number[];
   /** Of the latest trainings, the newest last. */
   latest: FoundTraining[];
   firstMs: number;
@@ -50,6 +53,8 @@ export interface ImportSummary {
   leftOut: LeftOut[];
   /** Those that are listed are the first of them, what is many rows before all. */
   leftOutTotal: number;
+  /** How many more there are than those listed, by their reasons. */
+  leftOutMore: { reason: LeftOutReason; rows: number }[];
   restRows: number;
   notes: Notes;
   questions: Question[];
@@ -155,9 +160,12 @@ export class Importer {
     const { workouts, leftOut, app, notes, questions } = file;
     const items = workouts.flatMap(workout => workout.items);
     const real = leftOut.filter(({ reason }) => reason !== 'rest');
+    const longestFirst = real.toSorted((a, b) => (b.rows ?? 1) - (a.rows ?? 1));
+    const more = Map.groupBy(longestFirst.slice(LISTED_MAX), ({ reason }) => reason);
     return {
       app,
       workoutKeys: workouts.map(({ ref }) => this.#keyOf(ref)),
+      startsMs: workouts.map(({ startedAtMs }) => startedAtMs),
       latest: workouts.slice(-LATEST).map(({ ref, startedAtMs, items: own }) => ({
         workoutKey: this.#keyOf(ref),
         startedAtMs,
@@ -168,13 +176,18 @@ export class Importer {
       sets: items.reduce((sum, item) => sum + item.sets.length, 0),
       exercises: findExercises(file, book),
       cappedMs: workouts.filter(({ isCapped }) => isCapped).map(({ startedAtMs }) => startedAtMs),
-      leftOut: real.toSorted((a, b) => (b.rows ?? 1) - (a.rows ?? 1)).slice(0, LISTED_MAX),
-      leftOutTotal: real.reduce((sum, { rows = 1 }) => sum + rows, 0),
+      leftOut: longestFirst.slice(0, LISTED_MAX),
+      leftOutTotal: countRows(real),
+      leftOutMore: [...more].map(([reason, lines]) => ({ reason, rows: countRows(lines) })),
       restRows: leftOut.length - real.length,
       notes,
       questions,
     };
   }
+}
+
+function countRows(lines: readonly LeftOut[]): number {
+  return lines.reduce((sum, { rows = 1 }) => sum + rows, 0);
 }
 
 /** Those done most come first: they are worth a look. */

@@ -7,7 +7,7 @@ const DATES = 5;
 /** Describes what the import changes from what the file says. */
 export function describeNotes(
   { notes, cappedMs, restRows }: ImportSummary,
-  grownMs: readonly number[],
+  { twins, grownMs }: { twins: number; grownMs: readonly number[] },
 ): string[] {
   const { rpe, rpeLost, assisted, distance, pounds, cut } = notes;
   return [
@@ -19,6 +19,7 @@ export function describeNotes(
     restRows > 0 && `Строки отдыха — не подходы: ${restRows}`,
     cut > 0 && `Заметки длиннее 500 знаков войдут не целиком: ${cut}`,
     cappedMs.length > 0 && `Дольше суток, войдут как сутки: ${cappedMs.length} (${listDates(cappedMs)})`,
+    twins > 0 && `Здесь уже есть другие тренировки с тем же началом, эти войдут рядом с ними: ${twins}`,
     grownMs.length > 0 &&
       `Уже есть, но в файле подходов больше: ${listDates(grownMs)}. Останутся как есть, недостающее впишите в истории`,
   ].filter(note => note !== false);

@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { lockExport } from '#db/lock-export.ts';
-import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
+import { getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
 import { noteExport } from '#db/queries/imports.ts';
@@ -68,8 +69,11 @@ export function ExportSection() {
     return writeExport(isWhole ? file : { ...file, is_partial: true });
   }
 
-  async function makeCsv(write: typeof writeStrongCsv): Promise<string> {
-    const [{ workouts }, { titles, assisted }] = await Promise.all([getExport(db), getExerciseTitles(db)]);
+  async function makeCsv(app: 'strong' | 'hevy', write: typeof writeStrongCsv): Promise<string> {
+    const [{ workouts }, { titles, assisted }] = await Promise.all([
+      getExport(db),
+      getExerciseTitles(db, app),
+    ]);
     return write(
       workouts,
       key => titles.get(key) ?? '',
@@ -77,8 +81,8 @@ export function ExportSection() {
     );
   }
 
-  const csv = (app: string, write: typeof writeStrongCsv) =>
-    void ask({ name: `podhod-${app}`, extension: 'csv', make: () => makeCsv(write) });
+  const csv = (app: 'strong' | 'hevy', write: typeof writeStrongCsv) =>
+    void ask({ name: `podhod-${app}`, extension: 'csv', make: () => makeCsv(app, write) });
 
   return (
     <Section title={texts.export}>

@@ -20,7 +20,7 @@ interface ImportPreviewProps {
 
 /** Shows what the file has and what will become of it, before anything is stored. */
 export function ImportPreview({ flow, preview }: ImportPreviewProps) {
-  const { summary, known, grownMs, answers, choices, isAllRead } = preview;
+  const { summary, known, answers, choices, isAllRead } = preview;
   const reading = useFirstRead();
   const { matchAgain } = flow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all is there
@@ -30,7 +30,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
   const isAnswered =
     (!summary.questions.includes('unit') || answers.unit !== undefined) &&
     (!summary.questions.includes('day-first') || answers.isDayFirst !== undefined);
-  const notes = describeNotes(summary, grownMs);
+  const notes = describeNotes(summary, preview);
   return (
     <div className={styles.part}>
       <p role="status" className={styles.figures}>

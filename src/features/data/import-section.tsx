@@ -67,9 +67,12 @@ function Storing({ done, total }: { done: number; total: number }) {
 
 function Done({ added, known }: { added: number; known: number }) {
   return (
-    <p role="status">
-      {texts.done}: {countWorkouts(added)}
-      {known > 0 && `, уже были: ${known}`}
-    </p>
+    <div role="status">
+      <p>
+        {texts.done}: {countWorkouts(added)}
+        {known > 0 && `, уже были: ${known}`}
+      </p>
+      {added > 0 && <p className={styles.quiet}>{texts.sentByItself}</p>}
+    </div>
   );
 }

@@ -4,10 +4,13 @@ import styles from './data.module.css';
 import { reasons, texts } from './texts.ts';
 
 /** Each line of the file that becomes no set, with the reason. */
-export function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: ImportSummary }) {
+export function LeftOutLines({
+  summary: { leftOut, leftOutTotal, leftOutMore },
+}: {
+  summary: ImportSummary;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   if (leftOutTotal === 0) return null;
-  const listed = leftOut.reduce((sum, { rows = 1 }) => sum + rows, 0);
   return (
     <details className={styles.leftOut} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>
@@ -21,7 +24,11 @@ export function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: 
               <span className={styles.quiet}>{text}</span>
             </li>
           ))}
-          {leftOutTotal > listed && <li>И ещё строк: {leftOutTotal - listed}</li>}
+          {leftOutMore.map(({ reason, rows }) => (
+            <li key={reason}>
+              И ещё строк: {rows}, {reasons[reason]}
+            </li>
+          ))}
         </ul>
       )}
     </details>

@@ -5,6 +5,7 @@ import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
 import { APP_NAMES } from '#domain/import/app-names.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
@@ -68,7 +69,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
         onClose={() => setAskedKey(undefined)}
         onConfirm={() => void (asked && takeBack(asked))}
         title={`${texts.takeBack}?`}
-        text={texts.takeBackText}
+        text={asked?.source === OWN_SOURCE ? texts.takeBackOwnText : texts.takeBackText}
         confirmLabel={texts.takeBack}
         danger
         busy={isBusy}

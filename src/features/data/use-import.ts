@@ -1,5 +1,5 @@
 /** Imports one file: reads, previews and stores it in pieces. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   beginImport,
   bringBackForImport,
@@ -10,13 +10,17 @@ import {
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
-import { countKnownWorkouts, findGrown, getMatchBook } from '#db/queries/imports.ts';
+import { countKnownWorkouts, countTwins, findGrown, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
 import { FILE_BYTES_MAX } from '#domain/import/limits.ts';
 import { isOwnExport, OWN_HEAD_BYTES } from '#domain/import/own-export.ts';
+import { countWorkouts } from '#domain/plural.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
 import { planExercises } from './plan-exercises.ts';
+import { texts } from './texts.ts';
+import { makeFlow } from './use-flow.ts';
 
 export interface Answers {
   unit?: 'kg' | 'lb';
@@ -30,6 +34,8 @@ export interface ImportPreviewState {
   kind: 'preview';
   summary: ImportSummary;
   known: number;
+  /** How many began with another one that is here. */
+  twins: number;
   /** When those began that are here with fewer sets. */
   grownMs: number[];
   answers: Answers;
@@ -69,49 +75,55 @@ async function isOwn(file: File): Promise<boolean> {
   return isOwnExport(await file.slice(0, OWN_HEAD_BYTES).text());
 }
 
+const useFlow = makeFlow<ImportState>({ kind: 'idle' });
+
 export function useImport(startReading: () => FileReading, onOwn: (text: string) => void): ImportFlow {
   const ctx = useCommandContext();
   const { device } = useDatabases();
-  const [state, setState] = useState<ImportState>({ kind: 'idle' });
-  const reading = useRef<FileReading>(undefined);
+  const toast = useToast();
+  const flow = useFlow();
   const chosen = useRef<Blob>(new Blob());
 
-  function stop() {
-    reading.current?.stop();
-    reading.current = undefined;
+  function setState(state: ImportState) {
+    flow.state = state;
   }
 
   async function open(answers: Answers, choices: Choices) {
-    reading.current ??= startReading();
-    const { current } = reading;
+    flow.reading ??= startReading();
+    const current = flow.reading;
     try {
       const isAllRead = (await getFirstRead(ctx.db, device)) === 'read';
       const book = await getMatchBook(ctx.db);
       const options = { nowMs: ctx.now(), ...answers };
       const result = await Promise.race([current.open(chosen.current, book, options), current.failed]);
       if (result.kind === 'own') {
-        stop();
-        setState({ kind: 'idle' });
+        flow.leave();
         return onOwn(await chosen.current.text());
       }
       if (result.kind === 'unknown') return setState({ kind: 'refused', reason: 'unknown' });
       const { summary } = result;
       if (summary.sets === 0) return setState({ kind: 'empty', summary });
       const known = await countKnownWorkouts(ctx.db, summary.workoutKeys);
+      const twins = await countTwins(ctx.db, summary.workoutKeys, summary.startsMs);
       const grown = await findGrown(ctx.db, summary.latest);
       const grownMs = grown.map(({ startedAtMs }) => startedAtMs);
       const found = Object.fromEntries(summary.exercises.map(one => [one.name, one.exerciseKey]));
       const all = { ...found, ...choices };
-      setState({ kind: 'preview', summary, known, grownMs, answers, choices: all, isAllRead });
+      // The screen was left meanwhile, or another file chosen.
+      if (flow.reading !== current) return;
+      setState({ kind: 'preview', summary, known, twins, grownMs, answers, choices: all, isAllRead });
     } catch (error) {
       console.error(error);
-      stop();
+      flow.stop();
       setState({ kind: 'refused', reason: 'readFailed' });
     }
   }
 
   async function store() {
-    if (state.kind !== 'preview' || !reading.current) return;
+    const { state, reading: current } = flow;
+    if (state.kind !== 'preview' || !current) return;
+    // Nothing that the screen does stops it from here on.
+    flow.reading = undefined;
     const { summary, choices } = state;
     const total = summary.workoutKeys.length;
     setState({ kind: 'storing', done: 0, total });
@@ -122,7 +134,6 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
       await createImportedExercises(ctx, plan.created);
       await bringBackForImport(ctx, importKey, Object.values(plan.keys));
-      const { current } = reading;
       const { accountKey } = ctx.db;
       const { keys: exerciseKeys, assisted } = plan;
       const of = { accountKey, importKey, source: summary.app, exerciseKeys, assisted };
@@ -130,20 +141,23 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx);
       setState({ kind: 'done', added, known: total - added });
+      if (!flow.isShown) toast.success(`${texts.done}: ${countWorkouts(added)}`);
       // Everything is stored; if figures are left, the next read or exchange computes them.
       await Promise.race([current.computeFigures(accountKey), current.failed]).catch(console.error);
     } catch (error) {
       console.error(error);
       setState({ kind: 'refused', reason: 'storeFailed' });
+      if (!flow.isShown) toast.error(texts.storeFailed);
     } finally {
-      stop();
+      current.stop();
     }
   }
 
+  const { state } = flow;
   return {
     state,
     async read(file) {
-      stop();
+      flow.stop();
       if (file.size > FILE_BYTES_MAX && !(await isOwn(file))) {
         return setState({ kind: 'refused', reason: 'tooLarge' });
       }
@@ -162,9 +176,6 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       setState({ ...state, choices: { ...state.choices, [name]: exerciseKey } });
     },
     store,
-    leave() {
-      stop();
-      setState({ kind: 'idle' });
-    },
+    leave: () => flow.leave(),
   };
 }

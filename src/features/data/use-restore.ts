@@ -1,5 +1,4 @@
 /** A copy of one's own: unlocked, asked about, and brought back in the worker, piece by piece. */
-import { useRef, useState } from 'react';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { isLocked } from '#db/lock-export.ts';
 import type { CopySummary } from '#domain/export/export-file.ts';
@@ -7,6 +6,7 @@ import { countWorkouts } from '#domain/plural.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
 import { texts } from './texts.ts';
+import { makeFlow } from './use-flow.ts';
 
 export type RestoreState =
   | { kind: 'idle' | 'reading' }
@@ -24,16 +24,16 @@ export interface RestoreFlow {
   leave(): void;
 }
 
+const useFlow = makeFlow<RestoreState>({ kind: 'idle' });
+
 export function useRestore(startReading: () => FileReading): RestoreFlow {
   const { db } = useCommandContext();
   const toast = useToast();
-  const [state, setState] = useState<RestoreState>({ kind: 'idle' });
-  const reading = useRef<FileReading>(undefined);
+  const flow = useFlow();
+  const leave = () => flow.leave();
 
-  function leave() {
-    reading.current?.stop();
-    reading.current = undefined;
-    setState({ kind: 'idle' });
+  function setState(state: RestoreState) {
+    flow.state = state;
   }
 
   function fail(error: unknown, text: string) {
@@ -44,11 +44,11 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
 
   /** False: the passphrase is another one. */
   async function open(text: string, passphrase?: string): Promise<boolean> {
-    reading.current ??= startReading();
-    const { current } = reading;
+    flow.reading ??= startReading();
+    const current = flow.reading;
     try {
       const summary = await Promise.race([current.openCopy(text, passphrase), current.failed]);
-      if (summary) setState({ kind: 'asked', summary });
+      if (summary && flow.reading === current) setState({ kind: 'asked', summary });
       return summary !== null;
     } catch (error) {
       fail(error, texts.readFailed);
@@ -56,6 +56,7 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
     }
   }
 
+  const { state } = flow;
   return {
     state,
     begin(text) {
@@ -67,7 +68,7 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
       return state.kind === 'locked' && (await open(state.text, passphrase));
     },
     async store() {
-      const { current } = reading;
+      const { reading: current } = flow;
       if (state.kind !== 'asked' || state.summary.kind !== 'read' || !current) return leave();
       const total = state.summary.workouts;
       const onStored = (done: number) => setState({ kind: 'storing', done, total });

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parseFile } from '#domain/import/parse-file.ts';
 
@@ -25,4 +27,18 @@ it('[IMP1] the page says of each dialect what is taken and what is left out', ()
   const page = readFileSync(PAGE, 'utf8').split('\n');
   const written = page.filter(line => names.some(name => line.startsWith(`|${name}|`)));
   expect(written.toSorted()).toEqual(names.map(lineOf).toSorted());
+});
+
+it('[IMP3] the script for any file says how many of its names were matched, and no name', () => {
+  const [script, file] = [
+    new URL('../../../scripts/try-import.ts', import.meta.url),
+    new URL('hevy-ru.csv', EXPORTS),
+  ];
+  const said = execFileSync(
+    process.execPath,
+    [script, file].map(url => fileURLToPath(url)),
+    { encoding: 'utf8' },
+  );
+  expect(said).toContain('matched: { title: 4 }');
+  expect(said).not.toContain('Присед');
 });

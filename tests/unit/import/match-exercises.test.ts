@@ -38,6 +38,20 @@ it.each([
   ['Жим штанги лежа', 'Жим штанги лёжа', 'name'],
   ['Flat Barbell Bench Press', 'Жим штанги лёжа', 'words'],
   ['Отжмания на брусьях', 'Отжимания на брусьях с наклоном вперёд', 'title'],
+  ['Бабочка (Грудная клетка )', 'Сведение рук в тренажёре «бабочка»', 'title'],
+  ['Горизонтально-изолированый жим от груди (Тренажёр)', 'Жим от груди в тренажёре сидя', 'title'],
+  ['Жим на наклонной скамье (Гантели)', 'Жим гантелей лёжа на наклонной скамье', 'title'],
+  ['Вертикальный тяга (Блок)', 'Тяга верхнего блока к груди широким хватом', 'title'],
+  ['Вертикальная тяга Широчайшими (Блок)', 'Тяга верхнего блока к груди широким хватом', 'title'],
+  ['Боковые подъемы (Гантель)', 'Махи гантелями в стороны стоя', 'title'],
+  ['Сгибание рук с EZ-штангой на бицепс', 'Подъём EZ-грифа на бицепс стоя', 'title'],
+  ['Отжмания на брусьях на трицепс', 'Отжимания на брусьях с вертикальным корпусом', 'title'],
+  ['Тяга к лицу (Блок)', 'Тяга каната к лицу', 'title'],
+  ['Становая тяга (Штанга)', 'Становая тяга классическая', 'title'],
+  ['Румынская становая тяга (Штанга)', 'Румынская тяга со штангой', 'title'],
+  ['Присед (Штанга)', 'Приседания со штангой на плечах', 'title'],
+  ['Жим ногами (Тренажёр)', 'Жим ногами', 'name'],
+  ['Подъем носков стоя (Тренажёр)', 'Подъём на носки в тренажёре стоя', 'title'],
   ['Bench Press (Dumbbell)', 'Жим гантелей лёжа', 'title'],
   ['Жим гантелей лёжа (Гантель)', 'Жим гантелей лёжа', 'name'],
   ['Bench Press (Kettlebell)', null, 'none'],
@@ -45,6 +59,14 @@ it.each([
 ])('[IMP3] finds %j as %j', (name, expected, by) => {
   const match = makeMatcher(book)(name);
   expect([nameOf(match.exerciseKey), match.by]).toEqual([expected, by]);
+});
+
+it('[IMP3] takes each title that Hevy has in Russian for the exercise that it means', () => {
+  const match = makeMatcher(book);
+  const wrong = book.crosswalk.flatMap(({ key, hevyRussian }) =>
+    hevyRussian.filter(title => match(title).exerciseKey !== key),
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('[IMP3] takes what the person chose before, but for an exercise that is gone', () => {

@@ -177,6 +177,25 @@ describe('Hevy', () => {
   });
 });
 
+it('[IMP1] reads the ISO dates that Hevy writes since, with and without a zone', () => {
+  const row = (start: string, end: string) => `Зал,${start},${end},Жим,60,8`;
+  const text = [
+    'title,start_time,end_time,exercise_title,weight_kg,reps',
+    row('2026-05-03T08:05:00', '2026-05-03T09:10:00'),
+    row('2026-05-04 08:05', '2026-05-04 08:35'),
+    row('2026-05-05T05:05:00Z', '2026-05-05T05:50:00Z'),
+  ].join('\n');
+  const result = parseFile(text, { nowMs: NOW_MS });
+  if (result.kind !== 'parsed') throw new Error(result.kind);
+  const { workouts, questions } = result.file;
+  expect(questions).toEqual([]);
+  expect(workouts.map(({ startedAtMs, durationSec }) => [startedAtMs, durationSec])).toEqual([
+    [new Date(2026, 4, 3, 8, 5).getTime(), 65 * 60],
+    [new Date(2026, 4, 4, 8, 5).getTime(), 30 * 60],
+    [Date.UTC(2026, 4, 5, 5, 5), 45 * 60],
+  ]);
+});
+
 describe('FitNotes and StrongLifts', () => {
   it('[IMP1] reads three generations of FitNotes for Android: a day is a training', () => {
     expect(brief(parse('fitnotes-2016'))).toEqual([
@@ -222,6 +241,28 @@ describe('a unit', () => {
     ]);
     expect(brief(file).flat()).toEqual(['Жим: 60×8', 'Жим: -×8', 'Жим: 45.36×8']);
     expect(file.leftOut).toEqual([{ line: 3, reason: 'unit', text: 'stone' }]);
+  });
+
+  it.each([
+    [
+      'Workout #;Date;Workout Name;Exercise Name;Set Order;Weight (lb);Reps',
+      '1;2026-03-10 10:00:00;Зал;Жим;1;100,5;8',
+      45.59,
+    ],
+    ['Date,Exercise,Category,Weight (kgs),Reps', '2026-03-10,Жим,Грудь,60.5,8', 60.5],
+    [
+      'Date (yyyy/mm/dd),Workout,Exercise,Set 1 (Reps),Set 1 (LB),Set 2 (Reps),Set 2 (LB)',
+      '2026/03/10,1,Жим,8,100,0,100',
+      45.36,
+    ],
+    // In both units: the kilograms are not rounded twice.
+    ['exercise_title,start_time,weight_lbs,weight_kg,reps', 'Жим,"10 Mar 2026, 10:00",132.3,60,8', 60],
+    ['exercise_title,start_time,weight_kg,weight_lbs,reps', 'Жим,"10 Mar 2026, 10:00",,100,8', 45.36],
+  ])('[IMP2] that the header %j says is asked of nobody', (header, row, kg) => {
+    const file = read(header, [row]);
+    expect(file.questions).toEqual([]);
+    expect(leftOut(file)).toEqual([]);
+    expect(brief(file)).toEqual([[`Жим: ${kg}×8`]]);
   });
 
   it('[IMP2] that a row does not say is asked for, and taken for that row alone', () => {

@@ -1,0 +1,64 @@
+/** An import or a restore outlives its screen: what is being stored goes on, and its progress is there on coming back. */
+import { useSyncExternalStore } from 'react';
+import type { AccountDb } from '#db/account-db.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import type { FileReading } from './file-reading.ts';
+
+type Kinded = { kind: string };
+
+export class Flow<State extends Kinded> {
+  reading: FileReading | undefined;
+  readonly #idle: State;
+  #state: State;
+  readonly #watchers = new Set<() => void>();
+
+  constructor(idle: State) {
+    this.#idle = idle;
+    this.#state = idle;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  set state(state: State) {
+    this.#state = state;
+    for (const notify of this.#watchers) notify();
+  }
+
+  /** If not, its end has to be said elsewhere. */
+  get isShown(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  stop(): void {
+    this.reading?.stop();
+    this.reading = undefined;
+  }
+
+  leave(): void {
+    this.stop();
+    this.state = this.#idle;
+  }
+
+  readonly watch = (notify: () => void): (() => void) => {
+    this.#watchers.add(notify);
+    return () => {
+      this.#watchers.delete(notify);
+      // Only what is being stored goes on without its screen.
+      if (!this.isShown && this.#state.kind !== 'storing') this.leave();
+    };
+  };
+}
+
+/** One flow for each account of this page. */
+export function makeFlow<State extends Kinded>(idle: State): () => Flow<State> {
+  const flows = new WeakMap<AccountDb, Flow<State>>();
+  return () => {
+    const db = useDb();
+    const flow = flows.get(db) ?? new Flow(idle);
+    flows.set(db, flow);
+    useSyncExternalStore(flow.watch, () => flow.state);
+    return flow;
+  };
+}
