@@ -8,7 +8,7 @@ import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 import { placesBetween } from '#domain/place.ts';
 import { isWorking } from '#domain/set-values.ts';
-import { rampTo } from '#domain/warm-up.ts';
+import { type GymBar, rampTo } from '#domain/warm-up.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
@@ -31,8 +31,8 @@ export function duplicateSet(ctx: CommandContext, setKey: Key): Promise<Key | un
 
 export interface WarmupOptions {
   stepKg?: number;
-  /** What the bar weighs; null: it is no barbell. */
-  barKg?: number | null;
+  /** Null: it is no barbell. */
+  bar?: GymBar | null;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface WarmupOptions {
 export function addWarmups(
   ctx: CommandContext,
   itemKey: Key,
-  { stepKg = WEIGHT_STEP_KG, barKg = null }: WarmupOptions = {},
+  { stepKg = WEIGHT_STEP_KG, bar = null }: WarmupOptions = {},
 ): Promise<number> {
   const { db } = ctx;
   return write(ctx, db.tables, async () => {
@@ -56,7 +56,7 @@ export function addWarmups(
     const exercise = await db.exercises.get(item.exerciseKey);
     const settings = await db.exerciseSettings.get(item.exerciseKey);
     if (loadModeOf(exercise, settings) === 'assisted') return 0;
-    const ramp = rampTo(workingKg, stepKg, barKg);
+    const ramp = rampTo(workingKg, stepKg, bar);
     const places = placesBetween(sets[first - 1], sets[first], ramp.length);
     const values = ramp.map((set, at) => ({
       ...set,

@@ -11,6 +11,7 @@ import type { Key } from '#domain/ids.ts';
 import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
 import { likeSets, SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
 import { isMidRound, supersetAt } from '#domain/superset.ts';
+import { MAX_DURATION_SEC } from '#domain/time.ts';
 import type { CommandContext } from './command-context.ts';
 import { getRestBasis, type RestBasis, restartRestOf, startRest, stopRestOf, takeHeld } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
@@ -45,7 +46,7 @@ export function saveSetValues(ctx: CommandContext, setKey: Key, values: Partial<
 }
 
 export interface Step {
-  field: 'weightKg' | 'reps';
+  field: 'weightKg' | 'reps' | 'durationSec';
   by: number;
   /** Where an empty field starts: what it shows as its hint. */
   from: number | null;
@@ -53,16 +54,17 @@ export interface Step {
   first?: number | null;
 }
 
+const MOST = { weightKg: MAX_WEIGHT_KG, reps: MAX_COUNT, durationSec: MAX_DURATION_SEC };
+
 /** One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost. */
 export function stepSetValue(ctx: CommandContext, setKey: Key, step: Step): Promise<void> {
   const { field, by, from, first = null } = step;
   return write(ctx, setTables(ctx), async () => {
     const set = await ctx.db.sets.get(setKey);
     if (!set) return;
-    const most = field === 'weightKg' ? MAX_WEIGHT_KG : MAX_COUNT;
     const start = set[field] ?? from;
     const next = start === null && first !== null ? first : (start ?? 0) + by;
-    await patchSet(ctx, set, { [field]: toHundredths(Math.min(Math.max(next, 0), most)) / 100 });
+    await patchSet(ctx, set, { [field]: toHundredths(Math.min(Math.max(next, 0), MOST[field])) / 100 });
   });
 }
 

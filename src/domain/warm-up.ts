@@ -1,7 +1,15 @@
 /** A ramp of warm-ups to a working weight: light and many first, heavy and few last. */
+import { platesPerSide } from './plates.ts';
+
 export interface WarmupSet {
   weightKg: number;
   reps: number;
+}
+
+export interface GymBar {
+  kg: number;
+  /** The gym's plates. */
+  platesKg: readonly number[];
 }
 
 /** Nothing but the bar comes first, where there is one. */
@@ -12,17 +20,21 @@ const RAMP = [
   { share: 0.85, reps: 3 },
 ] as const;
 
-/**
- * Weights that can be put on by `stepKg`, each heavier than the one before and lighter than the work. `barKg`: what the bar
- * weighs; null: there is none.
- */
-export function rampTo(workingKg: number, stepKg: number, barKg: number | null): WarmupSet[] {
+/** Weights that can be put on, each heavier than the one before and lighter than the work. `bar` null: there is none. */
+export function rampTo(workingKg: number, stepKg: number, bar: GymBar | null): WarmupSet[] {
   const ramp: WarmupSet[] = [];
   for (const { share, reps } of RAMP) {
-    const kg = share === 0 ? (barKg ?? 0) : Math.round((workingKg * share) / stepKg) * stepKg;
-    const weightKg = Math.round(kg * 100) / 100;
-    const isHeavier = weightKg > (ramp.at(-1)?.weightKg ?? 0) && weightKg >= (barKg ?? 0);
+    const weightKg = toLoadable(workingKg * share, stepKg, bar);
+    const isHeavier = weightKg > (ramp.at(-1)?.weightKg ?? 0);
     if (isHeavier && weightKg < workingKg) ramp.push({ weightKg, reps });
   }
   return ramp;
+}
+
+/** By the exercise's step: from nothing, or from the bar and as far as the gym's plates go. Never less than the bar. */
+function toLoadable(kg: number, stepKg: number, bar: GymBar | null): number {
+  const emptyKg = bar?.kg ?? 0;
+  const steppedKg = emptyKg + Math.max(0, Math.round((kg - emptyKg) / stepKg)) * stepKg;
+  const missingKg = bar ? (platesPerSide(steppedKg, bar.kg, bar.platesKg)?.missingKg ?? 0) : 0;
+  return Math.round((steppedKg - missingKg) * 100) / 100;
 }

@@ -67,6 +67,15 @@ test('the default rest is typed as digits, at most six, and wrong ones are named
   expect(await commands.listCalls({ method: 'PATCH', path: '/api/me/settings/' })).toEqual([]);
 });
 
+test('no rest by default is said in words', async () => {
+  await openProfile();
+  await restRow().click();
+  const field = page.getByLabelText('Время отдыха');
+  await expect.element(field).toHaveAccessibleDescription('Минуты и секунды: 1:30. 0 — без отдыха');
+  await typeRest('0');
+  await expect.element(restRow().getByText('без отдыха')).toBeVisible();
+});
+
 const permissions = Object.getOwnPropertyDescriptor(Navigator.prototype, 'permissions');
 const permission = Object.getOwnPropertyDescriptor(Notification, 'permission');
 const { requestPermission } = Notification;

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAt } from './support/open-at.tsx';
 import { textOf } from './support/said.ts';
-import { boxOf, htmlOf, tap } from './support/seen.ts';
-import { field, startWithBench } from './support/training.ts';
+import { boxOf, expectHidden, htmlOf, tap } from './support/seen.ts';
+import { exercise, field, PLANK, startWith, startWithBench } from './support/training.ts';
 
 const enter = () => userEvent.keyboard('{Enter}');
 const typed = () => localStorage.getItem('workout.typed.v1');
@@ -109,6 +109,30 @@ test('steppers say what they step, and are as large as a thumb', async () => {
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     }
   }
+});
+
+test('a timed set has steppers of its weight and time with the system’s keyboard; the training’s own keys have theirs', async () => {
+  localStorage.setItem('numberPad.v1', 'system');
+  await startWith({ [PLANK]: 2 });
+  const plank = exercise(PLANK);
+  await field(plank, 'Время, подход 1').fill('100');
+  await field(plank, 'Подход 1 выполнен').click();
+  await expect.element(field(plank, 'Время, подход 2')).toHaveAttribute('placeholder', '00:01:00');
+  for (let press = 0; press < 3; press++) await plank.getByRole('button', { name: 'Плюс 5 секунд' }).click();
+  await expect.element(field(plank, 'Время, подход 2')).toHaveValue('00:01:15');
+  await plank.getByRole('button', { name: 'Минус 5 секунд' }).click();
+  await expect.element(field(plank, 'Время, подход 2')).toHaveValue('00:01:10');
+  await plank.getByRole('button', { name: 'Плюс 2,5 кг' }).click();
+  await expect.element(field(plank, 'кг, подход 2')).toHaveValue('2,5');
+  const watch = boxOf(plank.getByRole('button', { name: /^Секундомер/ }));
+  expect(boxOf(plank.getByRole('button', { name: 'Плюс 5 секунд' })).top).toBeGreaterThanOrEqual(
+    watch.bottom,
+  );
+
+  localStorage.setItem('numberPad.v1', 'own');
+  openAt('/workout');
+  await expect.element(field(plank, 'Время, подход 2')).toHaveAttribute('inputmode', 'none');
+  await expectHidden(plank.getByRole('button', { name: /^(Плюс|Минус) / }));
 });
 
 test('a step pressed right behind a typed value shows where it led, also back to what was there', async () => {

@@ -168,7 +168,7 @@ test('[REC1] [PLAN2] a record beside its set and by name on the summary; the tem
   await check(field(bench, 'Подход 1 выполнен'));
   await expect.element(bench.getByText('Рекорд: 82,5 × 8')).toBeVisible();
   await finish();
-  await expectPart(page.getByRole('dialog'), `${BENCH}: 80 → 82,5 кг`);
+  await expectPart(page.getByRole('dialog'), `${BENCH}: 1-й: 80 → 82,5 кг`);
   await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
   await expectPart(page.getByRole('region', { name: 'Рекорды' }), '82,5 кг × 8');
   await page.getByRole('button', { name: 'Вернуть' }).click();

@@ -7,13 +7,18 @@ import { check, expectHidden, expectPart, press, pressOn } from '../components/s
 import {
   addExercises,
   BENCH,
+  chooseAction,
   chooseSetAction,
   exercise,
   field,
   finish,
+  PLANK,
   removeSet,
+  startWith,
   startWithBench,
 } from '../components/support/training.ts';
+
+const DUMBBELLS = 'Жим гантелей лёжа';
 
 test('[WARM1] [PLACE1] type, note, copy, ramp and deletion by the number of a set', async () => {
   const bench = await startWithBench(2);
@@ -38,6 +43,30 @@ test('[WARM1] [PLACE1] type, note, copy, ramp and deletion by the number of a se
   await removeSet(BENCH, 7);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.element(field(bench, 'кг, подход 7')).toBeVisible();
+});
+
+test('[WARM1] a ramp is one tap for dumbbells too, and none for a machine that helps or what is held for time', async () => {
+  await startWith({ [DUMBBELLS]: 1, [PLANK]: 1 });
+  const dumbbells = exercise(DUMBBELLS);
+  await field(dumbbells, 'кг, подход 1').fill('30');
+  await pressOn(field(dumbbells, 'кг, подход 1'), 'Enter');
+  await expect.element(dumbbells.getByRole('button', { name: '+ Разминка' })).toBeVisible();
+  await chooseAction(DUMBBELLS, 'Настройки упражнения');
+  const settings = page.getByRole('dialog', { name: 'Настройки упражнения' });
+  await settings.getByRole('button', { name: 'Помощь тренажёра' }).click();
+  await settings.getByRole('button', { name: 'Сохранить' }).click();
+  await expectHidden(dumbbells.getByRole('button', { name: '+ Разминка' }));
+  await chooseAction(DUMBBELLS, 'Настройки упражнения');
+  await settings.getByRole('button', { name: 'Вес снаряда' }).click();
+  await settings.getByRole('button', { name: 'Сохранить' }).click();
+  await dumbbells.getByRole('button', { name: '+ Разминка' }).click();
+  await expect.element(field(dumbbells, 'кг, подход 1')).toHaveValue('15');
+  await expect.element(field(dumbbells, 'кг, подход 4')).toHaveValue('30');
+  const plank = exercise(PLANK);
+  await field(plank, 'кг, подход 1').fill('30');
+  await pressOn(field(plank, 'кг, подход 1'), 'Enter');
+  await expect.element(plank.getByRole('button', { name: /Добавить сет/ })).toBeVisible();
+  await expectHidden(plank.getByRole('button', { name: '+ Разминка' }));
 });
 
 test('[PREV1] a tap on the last time fills the row; an empty tick is kept and says that it does not count', async () => {

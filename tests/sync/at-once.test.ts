@@ -9,7 +9,7 @@ import { changeTemplateItems, editTemplate, makeTemplate, moveTemplate } from '#
 import { noteWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
-import { fillSets } from '#commands/fill-sets.ts';
+import { type Filling, fillEach, fillSets } from '#commands/fill-sets.ts';
 import { LEAD_IN_MS, startHold, stopHold } from '#commands/hold.ts';
 import { addLinkedTemplate } from '#commands/linked-template.ts';
 import { addWarmups, duplicateSet } from '#commands/more-sets.ts';
@@ -98,6 +98,11 @@ function values(exercise: number, ...names: (keyof SetFields)[]): Act['shown'] {
     (await setsAt(device, ground, exercise)).map(set => names.map(name => set[name]));
 }
 
+/** As 'Взять' writes them. */
+function nextOf(setKeys: readonly Key[]): Filling[] {
+  return setKeys.map(setKey => ({ setKey, values: { weightKg: 90 }, over: { done: false } }));
+}
+
 const ofSquat = { key: SQUAT } as const;
 
 function turnsOf(items: readonly { group: Key | null }[]): string[] {
@@ -181,16 +186,43 @@ const acts: Record<string, Act> = {
     both: [['warmup'], ['failure'], ['work']],
   },
   '[PLACE1] a ramp of warm-ups, and a copy of the set beneath it': {
-    first: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat, { barKg: 20 }),
+    first: async ({ ctx }, { items: [squat] }) =>
+      addWarmups(ctx, squat, { bar: { kg: 20, platesKg: [20, 15, 10, 5, 2.5, 1.25] } }),
     second: async ({ ctx }, { squats: [a] }) => duplicateSet(ctx, a),
     shown: values(0, 'setType'),
     both: [['warmup'], ['warmup'], ['warmup'], ['warmup'], ['work'], ['work'], ['work'], ['work']],
   },
   '[PLACE1] a ramp on each: neither is lost, both lie above the work': {
-    first: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat, { barKg: 20 }),
-    second: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat, { barKg: 20 }),
+    first: async ({ ctx }, { items: [squat] }) =>
+      addWarmups(ctx, squat, { bar: { kg: 20, platesKg: [20, 15, 10, 5, 2.5, 1.25] } }),
+    second: async ({ ctx }, { items: [squat] }) =>
+      addWarmups(ctx, squat, { bar: { kg: 20, platesKg: [20, 15, 10, 5, 2.5, 1.25] } }),
     shown: values(0, 'setType'),
     both: [...Array.from({ length: 8 }, () => ['warmup']), ['work'], ['work'], ['work']],
+  },
+  '[NEXT2] the next weights taken on both, on one of them with a tick and then taken back': {
+    first: async ({ ctx }, { squats }) => fillEach(ctx, nextOf(squats)),
+    second: async ({ ctx }, { squats }) => {
+      const former = await fillEach(ctx, nextOf(squats));
+      await tickSet(ctx, squats[0]);
+      await fillEach(ctx, former);
+    },
+    shown: values(0, 'weightKg', 'done'),
+    both: [
+      [90, true],
+      [null, false],
+      [null, false],
+    ],
+  },
+  '[NEXT2] the next weights taken, while the other device does a set with more': {
+    first: async ({ ctx }, { squats }) => fillEach(ctx, nextOf(squats)),
+    second: async ({ ctx }, { squats: [a] }) => tickSet(ctx, a, { weightKg: 100, reps: 5 }),
+    shown: values(0, 'weightKg', 'done'),
+    both: [
+      [100, true],
+      [90, false],
+      [null, false],
+    ],
   },
   '[PLACE2] exercises moved': {
     first: async ({ ctx }, { items: [, , plank] }) => moveItem(ctx, plank, 0),

@@ -75,7 +75,7 @@ it('[PLACE1] a ramp of warm-ups lies above the first working set, a copy below i
   await saveSetValues(first.ctx, working, { weightKg: 100, reps: 5 });
   const last = await mustAddSet(first, itemKey);
   await saveSetValues(first.ctx, last, { weightKg: 90 });
-  await addWarmups(first.ctx, itemKey, { barKg: 20 });
+  await addWarmups(first.ctx, itemKey, { bar: { kg: 20, platesKg: [20, 15, 10, 5, 2.5, 1.25] } });
   await duplicateSet(first.ctx, working);
   await first.sync();
   await second.sync();

@@ -22,7 +22,7 @@ export function RestDefaultRow() {
       {reading === 'failed' && <StaticRow icon="warning" title={texts.settingsFailed} />}
       <ButtonRow
         title={texts.restDefault}
-        value={formatRest(rest.value)}
+        value={rest.value === 0 ? texts.noRest : formatRest(rest.value)}
         opens
         onPress={() => setOpen(true)}
       />

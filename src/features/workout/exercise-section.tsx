@@ -8,14 +8,14 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { barKgOf } from '#domain/first-weight.ts';
 import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
 import { isWorking } from '#domain/set-values.ts';
-import { rampTo } from '#domain/warm-up.ts';
+import { type GymBar, rampTo } from '#domain/warm-up.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ExerciseSheetContext } from '#ui/overlays/exercise-sheet-context.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { gymBar } from '#ui/training-choices.ts';
+import { gymBar, readGym } from '#ui/training-choices.ts';
 import { Alternatives } from './alternatives.tsx';
 import { editPath } from './edit-path.ts';
 import styles from './exercise-section.module.css';
@@ -70,14 +70,14 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   }
 
   const [gymBarKg] = useDeviceChoice(gymBar);
-  const barKg = barKgOf(exercise.equipmentName, Number(gymBarKg));
+  const bar = barOf(exercise.equipmentName, Number(gymBarKg));
 
   function add() {
     report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);
   }
 
   async function warmUpNow() {
-    const made = await report(addWarmups(ctx, itemKey, { stepKg, barKg }), texts.saveFailed);
+    const made = await report(addWarmups(ctx, itemKey, { stepKg, bar }), texts.saveFailed);
     if (made === 0) toast.error(texts.noWarmUp);
   }
 
@@ -119,7 +119,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
         <Button variant="quiet" data-add-set onClick={add}>
           {texts.addSet(restDefaultSec)}
         </Button>
-        {wantsWarmUp(exercise, barKg) && (
+        {wantsWarmUp(exercise, bar) && (
           <Button variant="quiet" onClick={warmUp}>
             {texts.warmUpFirst}
           </Button>
@@ -138,10 +138,15 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   );
 });
 
-/** Whether to offer a warm-up: a loaded barbell with nothing done yet. */
-function wantsWarmUp({ stepKg, rows }: SheetExercise, barKg: number | null): boolean {
+function barOf(equipmentName: string, gymBarKg: number): GymBar | null {
+  const kg = barKgOf(equipmentName, gymBarKg);
+  return kg === null ? null : { kg, platesKg: readGym()[1] };
+}
+
+/** Whether to offer a warm-up: a weight that takes a ramp, with nothing done yet. */
+function wantsWarmUp({ stepKg, rows, isTimeBased, settings }: SheetExercise, bar: GymBar | null): boolean {
   const [first] = rows;
-  if (!first || barKg === null) return false;
+  if (!first || isTimeBased || settings.loadMode === 'assisted') return false;
   const weightKg = first.set.weightKg ?? first.hints.weightKg ?? 0;
-  return rows.every(({ set }) => !set.done && isWorking(set)) && rampTo(weightKg, stepKg, barKg).length > 1;
+  return rows.every(({ set }) => !set.done && isWorking(set)) && rampTo(weightKg, stepKg, bar).length > 1;
 }

@@ -60,8 +60,6 @@ export const SetTableRow = memo(function SetTableRow(props: SetTableRowProps) {
   const remove = useDeleteSet();
   const swipe = useSwipeAway(tr => remove(set.key, tr));
   const field = { row, number };
-  /** Weights and repetitions have steppers; times do not. */
-  const hasSteppers = isStepped && !isTimeBased;
 
   return (
     <tr
@@ -72,13 +70,13 @@ export const SetTableRow = memo(function SetTableRow(props: SetTableRowProps) {
         styles.row,
         set.done && styles.done,
         isNext && styles.next,
-        hasSteppers && styles.stepped,
+        isStepped && styles.stepped,
       )}
       aria-current={isNext ? 'step' : undefined}
       data-set={set.key}
       data-done={set.done || undefined}
       data-later={(!set.done && !isNext) || undefined}
-      data-stepped={hasSteppers || undefined}
+      data-stepped={isStepped || undefined}
     >
       <td className={cx(grid.whole, grid.number, styles.number)}>
         <SetMenu set={set} number={number} />
@@ -102,11 +100,12 @@ export const SetTableRow = memo(function SetTableRow(props: SetTableRowProps) {
       <td className={styles.tick} onPointerDown={set.done ? undefined : () => beginPress(set.key)}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
-      {hasSteppers && (
+      {isStepped && (
         <Steppers
           row={row}
           name={texts.stepOf(number, exerciseName)}
           isTicking={isPending}
+          isTimeBased={isTimeBased}
           stepKg={stepKg}
           firstKg={firstKg}
         />

@@ -11,7 +11,7 @@ import styles from './set-table.module.css';
 import { SetTableRow } from './set-table-row.tsx';
 import { pressTableKey } from './table-keys.ts';
 import { texts } from './texts.ts';
-import type { SheetExercise, SheetRow } from './workout-sheet.ts';
+import type { SheetExercise } from './workout-sheet.ts';
 
 interface SetTableProps {
   exercise: SheetExercise;
@@ -24,7 +24,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
   const { isTimeBased, order, rows, restDefaultSec, stepKg, settings, equipmentName } = exercise;
   const [gymBarKg] = useDeviceChoice(gymBar);
   const firstKg = firstWeightKg(equipmentName, stepKg, Number(gymBarKg));
-  const { steppedKey, enter } = useSteppedRow(rows);
+  const { steppedKey, enter } = useSteppedRow(exercise);
   const heldKey = isTimeBased && rows.find(({ set }) => !set.done)?.set.key;
   return (
     <div className={grid.frame}>
@@ -76,7 +76,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
  * The row with the steppers: the one last entered until it is done, else the next one. It keeps them when it loses the
  * focus, or rows below would move under the finger. Not needed with the training's own keys, which step by themselves.
  */
-function useSteppedRow(rows: readonly SheetRow[]) {
+function useSteppedRow({ rows, isTimeBased }: SheetExercise) {
   const hasOwnPad = use(OwnPadContext);
   const [enteredKey, setEnteredKey] = useState<Key>();
   const entered = rows.find(({ set }) => set.key === enteredKey && !set.done);
@@ -87,5 +87,7 @@ function useSteppedRow(rows: readonly SheetRow[]) {
       setEnteredKey(target.closest<HTMLElement>('tr')?.dataset.set);
   }
 
-  return { steppedKey: stepped?.set.key, enter };
+  // Below a timed row on a phone is the stopwatch; there is no room for both.
+  const isKept = isTimeBased && hasOwnPad;
+  return { steppedKey: isKept ? undefined : stepped?.set.key, enter };
 }

@@ -83,8 +83,11 @@ export const texts = {
     plusWeight: (kg: string) => `Плюс ${kg} кг`,
     minusRep: 'Минус 1 повторение',
     plusRep: 'Плюс 1 повторение',
+    minusTime: (sec: number) => `Минус ${sec} секунд`,
+    plusTime: (sec: number) => `Плюс ${sec} секунд`,
     kgUnit: 'кг',
     repsUnit: 'повт.',
+    secUnit: 'с',
   },
 
   addSet: (restSec: number) => `+ Добавить сет (${formatRest(restSec)})`,

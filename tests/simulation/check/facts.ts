@@ -294,12 +294,11 @@ function leftBehind(
 
 /** An exercise that was deleted, refused, and whose form was saved once more. */
 function isMended({ index, what }: Deed, deeds: readonly Deed[]): boolean {
-  if (what?.kind !== 'delete-exercise') return false;
+  if (what?.kind !== 'delete-exercise' && what?.kind !== 'remove-linked') return false;
+  const gone = removedKeys(what);
   return deeds.some(
     later =>
-      later.index > index &&
-      later.what?.kind === 'edit-exercise' &&
-      later.what.exerciseKey === what.exerciseKey,
+      later.index > index && later.what?.kind === 'edit-exercise' && gone.includes(later.what.exerciseKey),
   );
 }
 
@@ -321,6 +320,8 @@ export function removedKeys(what: What): Key[] {
       return [what.templateKey];
     case 'delete-templates':
       return what.templateKeys;
+    case 'remove-linked':
+      return [what.templateKey, ...what.exerciseKeys];
     case 'delete-exercise':
       return [what.exerciseKey];
     default:

@@ -70,7 +70,8 @@ export const planningActions = {
       const what = intend({ kind: 'arrange', rowKey: key });
       await setExerciseSettings(ctx, key, {
         ...(rng.chance(0.5) && { note: `хват ${rng.int(1, 99)}` }),
-        ...(rng.chance(0.5) && { restSec: rng.int(30, 300) }),
+        ...(rng.chance(0.5) && { restSec: rng.chance(0.3) ? 0 : rng.int(30, 300) }),
+        ...(rng.chance(0.3) && { stepKg: rng.pick([null, 0.5, 1.25, 5]) }),
         ...(rng.chance(0.3) && { loadMode: rng.pick(LOAD_MODES) }),
       });
       return what;

@@ -1,10 +1,10 @@
 /** Templates that come ready: a program's, and one by a link with an exercise of its sender's own. */
-import { addLinkedTemplate } from '#commands/linked-template.ts';
+import { addLinkedTemplate, removeLinkedTemplate } from '#commands/linked-template.ts';
 import { deleteTemplates, makeTemplates } from '#commands/several-templates.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { LinkedExercise } from '#db/template-link.ts';
 import type { Glimpse } from './glimpse.ts';
-import type { Action, Stage } from './stage.ts';
+import { type Action, offer, pressOffer, type Stage } from './stage.ts';
 
 const defaultsIn = ({ exercises }: Glimpse) => exercises.filter(row => row.isDefault);
 /** An account that another tab has just emptied has none. */
@@ -42,7 +42,8 @@ export const readyPlanActions = {
   'add-linked': {
     weight: 2,
     isPossible: hasLibrary,
-    async perform({ ctx, db, rng, glimpse }) {
+    async perform(stage) {
+      const { ctx, db, rng, glimpse } = stage;
       const title = `По ссылке ${rng.int(1, 9999)}`;
       // One of few names: the second link finds what the first one made.
       const own: LinkedExercise = {
@@ -54,6 +55,11 @@ export const readyPlanActions = {
       const known = rng.pick(defaultsIn(glimpse)).key;
       const added = await addLinkedTemplate(ctx, { t: title, i: [own, known].map(e => ({ e, s: [] })) });
       if (!added) return undefined;
+      offer(stage, 'remove-linked', async later => {
+        const what = later.intend({ kind: 'remove-linked', ...added });
+        await removeLinkedTemplate(later.ctx, added);
+        return what;
+      });
       const exercises = (await db.exercises.bulkGet(added.exerciseKeys)).filter(row => row !== undefined);
       return {
         kind: 'make-templates',
@@ -62,4 +68,5 @@ export const readyPlanActions = {
       };
     },
   },
+  'remove-linked': pressOffer(25, 'remove-linked'),
 } satisfies Record<string, Action>;

@@ -1,12 +1,12 @@
 /** What a set has beside its figures, and one figure for several sets. */
-import { fillSets } from '#commands/fill-sets.ts';
+import { type Filling, fillEach, fillSets } from '#commands/fill-sets.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
 import { SET_TYPE_NAMES } from '#domain/set-types.ts';
 import { likeSets, type SetType } from '#domain/set-values.ts';
 import { setsOf } from './glimpse.ts';
 import { changedIn } from './sets.ts';
-import type { Action, Stage } from './stage.ts';
+import { type Action, offer, pressOffer, type Stage } from './stage.ts';
 
 const TYPES = Object.keys(SET_TYPE_NAMES) as SetType[];
 const hasSets = ({ glimpse }: Stage) => setsOf(glimpse.active).length > 0;
@@ -32,7 +32,43 @@ export const setKindActions = {
       return what;
     },
   },
+  'take-next': {
+    weight: 4,
+    isPossible: stage => setsOf(stage.glimpse.active).some(set => !set.done),
+    async perform(stage) {
+      const { rng, glimpse } = stage;
+      const items = (glimpse.active?.items ?? []).filter(({ sets }) => sets.some(set => !set.done));
+      const open = rng.pick(items).sets.filter(set => !set.done);
+      const reps = rng.chance(0.5) ? { reps: rng.int(5, 12) } : {};
+      const fillings = open.map(({ key: setKey }) => ({
+        setKey,
+        values: { weightKg: rng.int(1, 800) / 2, ...reps },
+        over: { done: false },
+      }));
+      const former = await fillAndTell(stage, fillings);
+      if (former.length === 0) return undefined;
+      offer(stage, 'put-weights-back', async later => {
+        const again = await fillAndTell(later, former);
+        return again.length > 0 ? { kind: 'write-sets', sets: again.map(wordsOfFilled) } : undefined;
+      });
+      return { kind: 'write-sets', sets: former.map(wordsOfFilled) };
+    },
+  },
+  'put-weights-back': pressOffer(25, 'put-weights-back'),
 } satisfies Record<string, Action>;
+
+/** It writes only where nobody has been meanwhile: before it is done, nobody can say where. */
+function fillAndTell({ ctx, intend }: Stage, fillings: readonly Filling[]): Promise<Filling[]> {
+  const sets = fillings.map(({ setKey, values: guessed }) => ({ setKey, sure: {}, guessed }));
+  intend({ kind: 'write-sets', sets });
+  return fillEach(ctx, fillings);
+}
+
+/** By what would put it back: only over what was written. */
+function wordsOfFilled({ setKey, over }: Filling) {
+  const { done: _, ...sure } = over ?? {};
+  return { setKey, sure, guessed: {} };
+}
 
 function write(weight: number, draw: (stage: Stage) => Partial<SetFields>): Action {
   return {

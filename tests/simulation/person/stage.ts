@@ -1,4 +1,5 @@
-import type { CommandContext } from '#commands/command-context.ts';
+import { type CommandContext, UNDO_MS } from '#commands/command-context.ts';
+import { undo } from '#commands/undo.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Deed, Owner, What } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
@@ -9,10 +10,11 @@ import type { Glimpse } from './glimpse.ts';
 
 /** An undo that is still on offer on a device. */
 export interface Offer {
-  seq: number;
+  /** The action that takes it. */
+  name: string;
   accountKey: string;
-  deedIndex: number;
   untilMs: number;
+  press: Action['perform'];
 }
 
 /** What an action is given: whose hands, which tab, what it shows. */
@@ -44,13 +46,36 @@ export interface Action {
   perform: (stage: Stage) => Promise<What | undefined>;
 }
 
-/** The undo button is shown for a while; the person may press it. */
-export function offerUndo({ offers, db, deed, ctx }: Stage, seq: number | undefined): void {
+/** The undo of what is held back until then. */
+export function offerUndo(stage: Stage, seq: number | undefined): void {
   if (seq === undefined) return;
-  offers.push({ seq, accountKey: db.accountKey, deedIndex: deed.index, untilMs: ctx.now() + 6_000 });
+  const { index: of } = stage.deed;
+  offer(stage, 'undo', async ({ ctx, intend }) => {
+    const what = intend({ kind: 'undo', of });
+    return (await undo(ctx, seq)) ? what : undefined;
+  });
+}
+
+/** The button is shown for a while; the person may press it. */
+export function offer({ offers, db, ctx }: Stage, name: string, press: Action['perform']): void {
+  offers.push({ name, accountKey: db.accountKey, untilMs: ctx.now() + UNDO_MS, press });
 }
 
 /** Those that this tab still shows. */
-export function openOffers({ offers, db, ctx }: Stage): Offer[] {
-  return offers.filter(offer => offer.accountKey === db.accountKey && offer.untilMs > ctx.now());
+export function openOffers({ offers, db, ctx }: Stage, name: string): Offer[] {
+  return offers.filter(
+    one => one.name === name && one.accountKey === db.accountKey && one.untilMs > ctx.now(),
+  );
+}
+
+export function pressOffer(weight: number, name: string): Action {
+  return {
+    weight,
+    isPossible: stage => openOffers(stage, name).length > 0,
+    perform(stage) {
+      const chosen = stage.rng.pick(openOffers(stage, name));
+      stage.offers.splice(stage.offers.indexOf(chosen), 1);
+      return chosen.press(stage);
+    },
+  };
 }

@@ -1,6 +1,13 @@
-import { createTemplate, deleteTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  putTemplateBack,
+  setFavorite,
+  updateTemplateFrom,
+} from '#commands/templates.ts';
+import { getTemplateProposal } from '#db/queries/template-proposal.ts';
 import type { WorkoutRow } from '#db/rows.ts';
-import { type Action, offerUndo, type Stage } from './stage.ts';
+import { type Action, offer, offerUndo, pressOffer, type Stage } from './stage.ts';
 
 const hasTemplates = ({ glimpse }: Stage) => glimpse.templates.length > 0;
 /** The summary of a finished training offers it; so does the running one's menu. */
@@ -16,15 +23,29 @@ export const templateActions = {
   'update-template': {
     weight: 4,
     isPossible: stage => stage.glimpse.finished.some(hasTemplate),
-    async perform({ ctx, rng, glimpse, intend }) {
+    async perform(stage) {
+      const { ctx, db, rng, glimpse, intend } = stage;
       const workout = rng.pick(glimpse.finished.filter(hasTemplate));
       const update = rng.chance(0.7);
       const { key: workoutKey, templateKey } = workout;
       if (templateKey === null) return undefined;
       const what = intend({ kind: 'update-template', workoutKey, templateKey, update });
-      return (await updateTemplateFrom(ctx, workoutKey, update)) ? what : undefined;
+      // Half of the time as the question stood at first, else what was chosen of it.
+      const chosen = rng.chance(0.5)
+        ? (await getTemplateProposal(db, workoutKey)).filter(() => rng.chance(0.6)).map(({ id }) => id)
+        : undefined;
+      const before = await updateTemplateFrom(ctx, workoutKey, update, chosen);
+      if (!before) return undefined;
+      if (update) {
+        offer(stage, 'put-template-back', async later => {
+          const back = later.intend({ kind: 'arrange', rowKey: templateKey });
+          return (await putTemplateBack(later.ctx, workoutKey, before)) ? back : undefined;
+        });
+      }
+      return what;
     },
   },
+  'put-template-back': pressOffer(25, 'put-template-back'),
   favorite: {
     weight: 4,
     isPossible: hasTemplates,

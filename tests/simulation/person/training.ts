@@ -111,7 +111,7 @@ export const trainingActions = {
   },
   finish: finish(6, isTraining),
   // What was just deleted may still come back, into a training that has ended.
-  'finish-with-undo-open': finish(6, stage => isTraining(stage) && openOffers(stage).length > 0),
+  'finish-with-undo-open': finish(6, stage => isTraining(stage) && openOffers(stage, 'undo').length > 0),
   cancel: {
     weight: 2,
     isPossible: isTraining,

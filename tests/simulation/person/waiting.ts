@@ -1,5 +1,4 @@
 /** The screen of what waits, and the undo button. */
-import { undo } from '#commands/undo.ts';
 import {
   destroyAnyway,
   discardChanges,
@@ -14,22 +13,13 @@ import { findDependents } from '#sync/log/dependents.ts';
 import { refusedBy } from '../record/refused.ts';
 import { tickedIn, withSeen } from './destroyed.ts';
 import { setsOf } from './glimpse.ts';
-import { type Action, openOffers, type Stage } from './stage.ts';
+import { type Action, pressOffer, type Stage } from './stage.ts';
 
 const hasRejected = ({ glimpse }: Stage) => glimpse.rejected.length > 0;
 const hasWaiting = ({ glimpse }: Stage) => glimpse.waiting.length > 0;
 
 export const waitingActions = {
-  undo: {
-    weight: 25,
-    isPossible: stage => openOffers(stage).length > 0,
-    async perform(stage) {
-      const offer = stage.rng.pick(openOffers(stage));
-      stage.offers.splice(stage.offers.indexOf(offer), 1);
-      const what = stage.intend({ kind: 'undo', of: offer.deedIndex });
-      return (await undo(stage.ctx, offer.seq)) ? what : undefined;
-    },
-  },
+  undo: pressOffer(25, 'undo'),
   'send-now': {
     weight: 3,
     isPossible: hasWaiting,

@@ -85,6 +85,8 @@ export type What =
       exercises: { exerciseKey: Key; name: string }[];
     }
   | { kind: 'delete-templates'; templateKeys: Key[] }
+  /** With the exercises that were made for it. */
+  | { kind: 'remove-linked'; templateKey: Key; exerciseKeys: Key[] }
   | { kind: 'rename-template'; templateKey: Key; title: string }
   | { kind: 'update-template'; workoutKey: Key; templateKey: Key; update: boolean }
   | { kind: 'favorite'; templateKey: Key; isFavorite: boolean }

@@ -8,7 +8,7 @@ import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, putTemplateBack, updateTemplateFrom } from '#commands/templates.ts';
-import { getTemplateProposal } from '#db/queries/template-proposal.ts';
+import { getTemplateProposal, type NamedChange } from '#db/queries/template-proposal.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
@@ -69,6 +69,49 @@ test('[PLAN2] a change of values is taken, a smaller program only when it is cho
   await putTemplateBack(device.ctx, workoutKey, before || []);
   expect(await weights()).toEqual([[80, 82.5, 85]]);
 });
+
+test('[PLAN2] the question names each set that changes, and rest, type, note and goal', async () => {
+  const several = await trainBy(async ({ ctx }, [first = '', second = '', third = '']) => {
+    await saveSetValues(ctx, first, { restSec: 180 });
+    await tickSet(ctx, first, { weightKg: 90 });
+    await tickSet(ctx, second, { weightKg: 92.5, reps: 6 });
+    await saveSetValues(ctx, third, { setType: 'failure', note: 'медленно' });
+    await tickSet(ctx, third);
+  });
+  expect(several.changes.map(wordsAfterName)).toEqual([
+    '1-й: 80 → 90 кг, отдых обычный → 3:00; 2-й: 82,5 → 92,5 кг, 8 → 6 повт.; ' +
+      '3-й: рабочий → отказ, заметка «медленно»',
+  ]);
+  const alike = await trainBy(async ({ ctx }, sets) => {
+    for (const [at, set] of sets.entries()) await tickSet(ctx, set, at === 1 ? {} : { reps: 5 });
+  });
+  expect(alike.changes.map(wordsAfterName)).toEqual(['1-й, 3-й: 8 → 5 повт.']);
+  const rested = await trainBy(async ({ ctx }, sets) => {
+    for (const set of sets) await saveSetValues(ctx, set, { restSec: 0 });
+    for (const set of sets) await tickSet(ctx, set);
+  });
+  expect(rested.changes.map(wordsAfterName)).toEqual(['отдых обычный → нет']);
+});
+
+test('[PLAN2] the question names the goal that is lost and the sets that are new', async () => {
+  const aimed = { ...EMPTY_TEMPLATE_SET, reps: 8, targetReps: 8, targetRepsMax: 12 };
+  const plain = { ...EMPTY_TEMPLATE_SET, reps: 8, note: 'темп' };
+  const change = { id: 'values-0', exerciseKeys: [BENCH], names: ['Жим'], isLess: false };
+  expect(describeChange({ ...change, kind: 'values', before: [aimed], after: [plain] })).toBe(
+    'Жим: цель 8–12 → без цели, заметка «темп»',
+  );
+  expect(describeChange({ ...change, kind: 'count', before: [aimed], after: [aimed, plain] })).toBe(
+    'Жим: 1 → 2 подхода, новые: 8 повт., заметка «темп»',
+  );
+  const after = [{ ...plain, setType: 'warmup' as const }, aimed, aimed];
+  expect(describeChange({ ...change, kind: 'added', before: [], after })).toBe(
+    'Добавить: Жим, 3 подхода: 1-й: 8 повт., разминка, заметка «темп»; 2-й, 3-й: 8 повт., цель 8–12',
+  );
+});
+
+function wordsAfterName(change: NamedChange): string {
+  return describeChange(change).replace(`${change.names[0]}: `, '');
+}
 
 test('[PLAN2] what was added comes, what was taken out stays unless it is chosen', async () => {
   const trained = await trainBy(async (device, sets, itemKey) => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises } from '#commands/edit-workout.ts';
+import { setExerciseSettings } from '#commands/exercises.ts';
 import { adjustRest } from '#commands/rest.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
@@ -41,6 +42,22 @@ test("a set's own rest goes before the default, and one of nothing ends what ran
   await saveSetValues(ctx, third, { restSec: 0 });
   await tickSet(ctx, third);
   expect(await leftSec()).toBeUndefined();
+});
+
+test('a rest of 0 by the exercise or by default starts no countdown and ends what ran', async () => {
+  await tickSet(ctx, first);
+  expect(await leftSec()).toBe(120);
+  await setExerciseSettings(ctx, 'bench', { restSec: 0 });
+  await tickSet(ctx, second);
+  expect(await leftSec()).toBeUndefined();
+  await setExerciseSettings(ctx, 'bench', { restSec: null });
+  await setRestDefault(ctx, 0);
+  await tickSet(ctx, (await addSet(ctx, 'item')) ?? '');
+  expect(await leftSec()).toBeUndefined();
+  // What the exercise has goes before the default.
+  await setExerciseSettings(ctx, 'bench', { restSec: 45 });
+  await tickSet(ctx, (await addSet(ctx, 'item')) ?? '');
+  expect(await leftSec()).toBe(45);
 });
 
 test('another rest entered for the set that is rested after begins again; for any other set it runs on', async () => {
