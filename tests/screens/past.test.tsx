@@ -209,7 +209,7 @@ test("an exercise's past opens over the training, with its chart and table", asy
   const name = textOf(region.getByRole('heading').first());
   await region.getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
-  await expect.element(sheet.getByRole('img', { name: /^Эпли: 3 точки/ })).toBeVisible();
+  await expect.element(sheet.getByRole('img', { name: /^Максимум: 3 точки/ })).toBeVisible();
   await expect.element(sheet.getByText('101,3 кг').first()).toBeVisible();
   await expect.element(sheet.getByText('Без изменений за 4 недели')).toBeVisible();
   await sheet.getByRole('button', { name: 'Вес' }).click();

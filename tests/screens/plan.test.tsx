@@ -137,12 +137,12 @@ async function expectHelpInThePast(name: string): Promise<void> {
 
   const bests = page.getByRole('region', { name: 'Лучшее' });
   await expect.element(bests.getByText('−35 кг × 8')).toBeVisible();
-  await expectCount(bests.getByText('Максимум по Эпли'), 0);
+  await expectCount(bests.getByText('Расчётный максимум'), 0);
   const sessions = page.getByRole('region', { name: 'Тренировки', exact: true });
   await expect.element(sessions.getByText('−35 кг × 8 · отказ · ПвЗ 2')).toBeVisible();
 
   const progress = page.getByRole('region', { name: 'Прогресс', exact: true });
-  await expectCount(progress.getByRole('button', { name: '1ПМ' }), 0);
+  await expectCount(progress.getByRole('button', { name: 'Максимум' }), 0);
   await expect.element(progress.getByText('−35 кг')).toBeVisible();
   const chart = progress.getByRole('img', { name: /^Вес: 2 точки/ });
   await expect.element(chart).toBeVisible();

@@ -11,21 +11,22 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { CodesNote, CodesSection } from './codes-section.tsx';
+import { CodesSection } from './codes-section.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 import { LoginsSection } from './logins-section.tsx';
 import { texts } from './texts.ts';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { useSessions } from './use-sessions.ts';
+import { WaysBack } from './ways-back.tsx';
 
 /** /profile/access: the logins and tokens of this account, and how to end them. */
 export function AccessScreen() {
   const goBack = useGoBack('/profile/info');
   const account = useShownAccount();
   return (
-    <Screen title={texts.title} onBack={goBack} wide>
-      {account && <Access account={account} />}
+    <Screen title={account?.isGuest ? texts.guestTitle : texts.title} onBack={goBack} wide>
+      <Columns areShort>{account && <Access account={account} />}</Columns>
     </Screen>
   );
 }
@@ -41,18 +42,19 @@ function Access({ account }: { account: AccountRow }) {
   }
   return (
     <>
-      <Columns>
-        <Column>
-          <LoginsSection sessions={asked.value} onEnd={setEnding} />
-          {account.isGuest ? <CodesNote /> : <CodesSection account={account} />}
-        </Column>
-        <TokensSection
+      <Column>
+        <LoginsSection
           sessions={asked.value}
-          isGuest={account.isGuest}
-          onRevoke={setEnding}
-          onCreate={() => setCreating(true)}
+          isOnlyWay={account.isGuest && !account.hasPassword}
+          onEnd={setEnding}
         />
-      </Columns>
+        {!account.isGuest && <CodesSection account={account} />}
+      </Column>
+      {account.isGuest ? (
+        <WaysBack account={account} here={asked.value.find(({ is_current }) => is_current)} />
+      ) : (
+        <TokensSection sessions={asked.value} onRevoke={setEnding} onCreate={() => setCreating(true)} />
+      )}
       {ending && (
         <EndDialog
           account={account}

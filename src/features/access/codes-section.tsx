@@ -65,20 +65,6 @@ export function CodesSection({ account }: { account: AccountRow }) {
   );
 }
 
-/** A guest has no password to forget yet. */
-export function CodesNote() {
-  return (
-    <Section title={texts.codes}>
-      <RowGroup>
-        <NoteRow icon="shield" tone="grey">
-          <p>{texts.codesHint}</p>
-          <p>{texts.codesForMembers}</p>
-        </NoteRow>
-      </RowGroup>
-    </Section>
-  );
-}
-
 function useRecoveryState(accountKey: AccountRow['key']) {
   const ctx = useSessionContext();
   const [state, setState] = useState<RecoveryState>();

@@ -1,31 +1,32 @@
 import { formatDay, formatDayTime } from '#domain/dates.ts';
 import type { Session } from '#sync/session/sessions.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './access.module.css';
 import { SessionRow, ThisDevice } from './session-row.tsx';
+import { shapeOf } from './shape-of.ts';
 import { texts } from './texts.ts';
 
 interface LoginsSectionProps {
   sessions: readonly Session[];
+  /** Nobody could come in from elsewhere. */
+  isOnlyWay: boolean;
   onEnd: (session: Session) => void;
 }
 
-/** By the system that the server has put into the login's name. */
-const HANDHELD = /Android|iPhone|iPad/;
-
-export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
+export function LoginsSection({ sessions, isOnlyWay, onEnd }: LoginsSectionProps) {
   const nowMs = Date.now();
   const logins = sessions.filter(({ kind }) => kind === 'login');
+  const alone = isOnlyWay ? texts.nobodyElse : texts.onlyHere;
+  const hint = logins.length > 1 ? texts.endHint : alone;
   return (
     <Section title={texts.logins}>
       <RowGroup>
         {logins.map(session => (
           <SessionRow
             key={session.id}
-            shape={HANDHELD.test(session.name) ? deviceShapes.phone : deviceShapes.laptop}
+            shape={shapeOf(session)}
             name={session.name || texts.unknownDevice}
             about={
               session.is_current ? (
@@ -45,7 +46,7 @@ export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
           />
         ))}
       </RowGroup>
-      <p className={styles.hint}>{logins.length > 1 ? texts.endHint : texts.onlyHere}</p>
+      <p className={styles.hint}>{hint}</p>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Session } from '#sync/session/sessions.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -12,12 +12,11 @@ import { usedText } from './used-text.ts';
 
 interface TokensSectionProps {
   sessions: readonly Session[];
-  isGuest: boolean;
   onRevoke: (session: Session) => void;
   onCreate: () => void;
 }
 
-export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensSectionProps) {
+export function TokensSection({ sessions, onRevoke, onCreate }: TokensSectionProps) {
   const nowMs = Date.now();
   return (
     <Section title={texts.tokens}>
@@ -25,17 +24,9 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
         <NoteRow
           icon={deviceShapes.key}
           tone="grey"
-          action={
-            isGuest ? (
-              <ButtonLink variant="primary" to="/register">
-                {texts.register}
-              </ButtonLink>
-            ) : (
-              <Button onClick={onCreate}>{texts.newToken}</Button>
-            )
-          }
+          action={<Button onClick={onCreate}>{texts.newToken}</Button>}
         >
-          {texts.tokensHint} {isGuest && texts.tokensForMembers}
+          {texts.tokensHint}
         </NoteRow>
         {sessions.filter(isToken).map(session => (
           <SessionRow

@@ -26,7 +26,7 @@ export function AccountScreen() {
 
   return (
     <Screen title={texts.title} onBack={goBack} wide>
-      <Columns>
+      <Columns areShort>
         <Section title={texts.about}>
           <AccountDetails
             account={account}
@@ -55,7 +55,8 @@ export function AccountScreen() {
                 />
                 <LinkRow
                   icon={<Tile icon="shield" tone="grey" />}
-                  title={texts.access}
+                  title={account.isGuest ? texts.accessGuest : texts.access}
+                  secondary={account.isGuest && texts.accessGuestAbout}
                   to="/profile/access"
                 />
                 <ButtonRow

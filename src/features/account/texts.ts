@@ -52,6 +52,8 @@ export const texts = {
   passwordOffline: 'Нет сети. Сменить пароль можно, когда появится интернет.',
 
   access: 'Входы и токены',
+  accessGuest: 'Входы',
+  accessGuestAbout: 'Кто может войти и как вернуться',
 
   about: 'Аккаунт',
   security: 'Вход и безопасность',

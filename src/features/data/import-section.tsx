@@ -1,5 +1,8 @@
 import { countWorkouts } from '#domain/plural.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Tile } from '#ui/icons/tile.tsx';
+import { StaticRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './data.module.css';
 import { FileButton } from './file-button.tsx';
@@ -32,10 +35,18 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
   if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
   if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
   return (
-    <Card>
-      <div className={styles.part}>
-        <p>{texts.importHint}</p>
-        <p className={styles.quiet}>{texts.importOwn}</p>
+    <RowGroup>
+      <StaticRow
+        icon={<Tile icon="download" tone="grey" />}
+        title={texts.importApps}
+        secondary={texts.importAppsHint}
+      />
+      <StaticRow
+        icon={<Tile icon="restore" tone="grey" />}
+        title={texts.importOwn}
+        secondary={texts.importOwnHint}
+      />
+      <div className={cx(styles.part, styles.choose)}>
         {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
         {state.kind === 'empty' && (
           <>
@@ -50,7 +61,7 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
           onFile={file => void flow.read(file)}
         />
       </div>
-    </Card>
+    </RowGroup>
   );
 }
 

@@ -3,8 +3,10 @@ import type { LeftOutReason } from '#domain/import/model.ts';
 export const texts = {
   title: 'Данные',
   import: 'Импорт',
-  importHint: 'Из Strong, Hevy, FitNotes и StrongLifts: файл CSV, который они отдают при экспорте.',
-  importOwn: 'Из Подхода: файл, сохранённый здесь же, в разделе «Экспорт».',
+  importApps: 'Strong, Hevy, FitNotes, StrongLifts',
+  importAppsHint: 'Файл CSV, который они отдают при экспорте.',
+  importOwn: 'Подход',
+  importOwnHint: 'Файл, сохранённый здесь же, в разделе «Экспорт».',
   chooseFile: 'Выбрать файл',
   reading: 'Читаю файл',
   unknown: 'Этот файл не похож на экспорт Strong, Hevy, FitNotes, StrongLifts или Подхода.',

@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { cx } from '#ui/cx.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -36,24 +36,15 @@ export function ExerciseDetailView({ detail, renderProgress, onBack }: ExerciseD
       onClick={() => navigate(`/exercises/${exercise.key}/edit`)}
     />
   );
-  const technique = useRef<HTMLDivElement>(null);
-  function showTechnique() {
-    technique.current?.scrollIntoView();
-    technique.current?.focus({ preventScroll: true });
-  }
-  const toTechnique = (
-    <span className={styles.toTechnique}>
-      <Button variant="quiet" onClick={showTechnique}>
-        {texts.technique}
-      </Button>
-    </span>
-  );
   return (
-    <Screen title={exercise.name} onBack={onBack} wide right={exercise.isDefault ? toTechnique : edit}>
+    <Screen title={exercise.name} onBack={onBack} wide right={!exercise.isDefault && edit}>
       {exercise.isArchived && <ArchivedBanner exerciseKey={exercise.key} />}
       <div className={styles.columns}>
-        <div className={styles.column}>{renderProgress(exercise)}</div>
-        <div className={styles.column}>
+        <div className={styles.technique}>
+          {exercise.isDefault && <Technique exerciseKey={exercise.key} />}
+        </div>
+        <div className={cx(styles.column, styles.progress)}>{renderProgress(exercise)}</div>
+        <div className={cx(styles.column, styles.about)}>
           <Section title={texts.general}>
             <Facts
               facts={[
@@ -63,9 +54,6 @@ export function ExerciseDetailView({ detail, renderProgress, onBack }: ExerciseD
               ]}
             />
           </Section>
-          <div ref={technique} className={styles.technique} tabIndex={-1}>
-            {exercise.isDefault && <Technique exerciseKey={exercise.key} />}
-          </div>
           <Section title={texts.body}>
             <Facts
               facts={[

@@ -13,6 +13,8 @@ export const texts = {
   type: 'Тип',
   types: EXERCISE_TYPE_NAMES,
   technique: 'Техника',
+  whole: 'Целиком',
+  less: 'Свернуть',
   mistakes: 'Частые ошибки:',
   body: 'Части тела',
   primary: 'Основная мышца',

@@ -29,17 +29,17 @@ export function Bests({ progress, isTimeBased, loadMode }: BestsProps) {
         />
         {!isTimeBased && (
           <>
-            <Line label={texts.epley} best={epley} format={formatWeightWithUnit} />
-            <Line label={texts.brzycki} best={brzycki} format={formatWeightWithUnit} />
+            <Line label={texts.oneRepMax} best={epley} format={formatWeightWithUnit} />
             <Line label={texts.mostReps} best={mostReps} format={texts.reps} />
             <Line label={texts.bestTonnage} best={tonnage} format={formatTonnageKg} />
           </>
         )}
       </dl>
-      {!isTimeBased && epley && (
+      {!isTimeBased && epley && brzycki && (
         <details className={styles.hint}>
           <summary className={styles.summary}>{texts.estimateTitle}</summary>
           <p>{texts.estimateHint}</p>
+          <p>{texts.formulas(formatWeightWithUnit(brzycki.value))}</p>
         </details>
       )}
     </Section>

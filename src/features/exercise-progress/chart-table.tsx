@@ -8,13 +8,15 @@ import { texts } from './texts.ts';
 interface ChartTableProps {
   label: string;
   points: readonly ChartPoint[];
+  /** Another figure of the same trainings, by their time. */
+  second?: { label: string; values: ReadonlyMap<number, number | null> } | undefined;
   format: (value: number) => string;
 }
 
 const PAGE = 30;
 
 /** What the chart shows, in figures, the newest first. */
-export function ChartTable({ label, points, format }: ChartTableProps) {
+export function ChartTable({ label, points, second, format }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(PAGE);
   return (
@@ -27,6 +29,7 @@ export function ChartTable({ label, points, format }: ChartTableProps) {
               <tr>
                 <th scope="col">{texts.date}</th>
                 <th scope="col">{label}</th>
+                {second && <th scope="col">{second.label}</th>}
               </tr>
             </thead>
             <tbody>
@@ -37,6 +40,7 @@ export function ChartTable({ label, points, format }: ChartTableProps) {
                   <tr key={point.atMs}>
                     <td>{formatFullDate(point.atMs)}</td>
                     <td>{format(point.value)}</td>
+                    {second && <td>{format(second.values.get(point.atMs) ?? point.value)}</td>}
                   </tr>
                 ))}
             </tbody>

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import { useWidth } from './use-width.ts';
 
 interface ChartProps {
-  /** What is drawn: 'Оценка максимума, Эпли'. */
+  /** What is drawn: 'Максимум'. */
   label: string;
   points: readonly ChartPoint[];
   /** Those of them that were above all before. */

@@ -28,7 +28,6 @@ export const MEASURES: Readonly<Record<Metric, Measure>> = {
   time: { pick: ({ rank }) => rank?.[0] ?? null, format: formatRest },
   reps: { pick: ({ mostReps }) => mostReps, format: texts.reps },
   epley: { pick: ({ epleyKg }) => epleyKg, format: formatWeightWithUnit },
-  brzycki: { pick: ({ brzyckiKg }) => brzyckiKg, format: formatWeightWithUnit },
   tonnage: { pick: ({ tonnageKg }) => tonnageKg || null, format: formatTonnageKg },
 };
 
@@ -43,7 +42,7 @@ export function metricsOf(
   { points }: ExerciseProgress,
   { isTimeBased, mode }: { isTimeBased: boolean; mode: LoadMode },
 ): Metric[] {
-  const wanted: Metric[] = isTimeBased ? ['time'] : ['epley', 'weight', 'reps', 'tonnage', 'brzycki'];
+  const wanted: Metric[] = isTimeBased ? ['time'] : ['epley', 'weight', 'reps', 'tonnage'];
   return wanted.filter(metric => points.some(point => MEASURES[metric].pick(point, mode)));
 }
 

@@ -51,7 +51,7 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
             <ChipRow label={texts.metric}>
               {metrics.map(name => (
                 <Chip key={name} pressed={name === metric} onPress={() => setMetric(name)}>
-                  {texts.chips[name]}
+                  {texts.metrics[name]}
                 </Chip>
               ))}
             </ChipRow>
@@ -76,12 +76,23 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
               aside={switcher}
               format={format}
             />
-            <ChartTable label={texts.metrics[metric]} points={points} format={format} />
+            <ChartTable
+              label={metric === 'epley' ? texts.epley : texts.metrics[metric]}
+              points={points}
+              second={metric === 'epley' ? brzyckiOf(progress) : undefined}
+              format={format}
+            />
           </Card>
         )}
       </div>
     </Section>
   );
+}
+
+/** The other estimate of the same, for those who compare them. */
+function brzyckiOf({ points }: ExerciseProgress) {
+  const values = new Map(points.map(({ startedAtMs, brzyckiKg }) => [startedAtMs, brzyckiKg]));
+  return { label: texts.brzycki, values };
 }
 
 /** The shortest with a line in it. */

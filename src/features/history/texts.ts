@@ -29,7 +29,7 @@ export const texts = {
   actionsOf: (title: string) => `Действия: ${title}`,
   edit: 'Изменить',
   sets: 'Подходы',
-  tonnageHard: 'Тяжёлый тоннаж',
+  tonnageHard: 'В тяжёлых подходах',
   records: 'Рекорды',
   record: 'рекорд',
   before: (best: string) => `было ${best}`,

@@ -2,6 +2,7 @@ import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { Barbell } from '#ui/training/barbell.tsx';
@@ -18,6 +19,8 @@ const texts = {
   exercise: 'Жим штанги лёжа',
   rest: '1:45',
   restOf: 'отдых',
+  novice: 'Впервые в зале?',
+  noviceProgram: 'Готовая программа: что делать и сколько раз',
   programs: 'Есть с чего начать',
   everywhere: 'На всех устройствах',
   registerInvite: 'С постоянным профилем шаблоны и история будут на всех устройствах.',
@@ -36,8 +39,19 @@ const SIDE_KG = [25, 5, 1.25] as const;
 export function FirstMinute() {
   const db = use(DatabasesContext)?.db;
   const [opened, setOpened] = useState<StarterProgram>();
+  const [forNovices] = starterPrograms;
   return (
     <>
+      {forNovices && (
+        <div className={styles.novice}>
+          <ButtonRow
+            title={texts.novice}
+            secondary={texts.noviceProgram}
+            opens
+            onPress={() => setOpened(forNovices)}
+          />
+        </div>
+      )}
       <Picture />
       <div className={styles.programs}>
         <Section title={texts.programs}>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
@@ -6,27 +5,24 @@ import { getEstimates } from '#db/queries/estimates.ts';
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import { pickBestGains } from '#domain/gain.ts';
 import { formatWeightKg, formatWeightWithUnit } from '#domain/number.ts';
-import { type Week, weeksUntil } from '#domain/weeks.ts';
-import { useToday } from '#ui/hooks/use-today.ts';
+import type { Week } from '#domain/weeks.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import type { Span } from './spans.ts';
 import { Sparkline } from './sparkline.tsx';
 import styles from './statistic.module.css';
 import { texts } from './texts.ts';
 
-const WEEKS = 12;
 const SHOWN = 3;
 
-/** The exercises that gained most over twelve weeks, by their estimated maximum. Nothing, until there is a gain. */
-export function BestGains() {
+/** The exercises that gained most over the chosen time, by their estimated maximum. Nothing, until there is a gain. */
+export function BestGains({ span, fromMs, beforeMs }: Week & { span: Span }) {
   const db = useDb();
-  const todayMs = useToday();
-  const time = useMemo(() => spanOf(weeksUntil(todayMs, WEEKS)), [todayMs]);
-  const read = useQuery(() => readBestGains(db, time), [db, time]);
+  const read = useQuery(() => readBestGains(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
   if (read.kind !== 'loaded' || read.value.length === 0) return null;
   return (
-    <Section title={texts.gains} subtitle={texts.gainsHint}>
+    <Section title={texts.spans[span].gains} subtitle={texts.gainsHint}>
       <div className={styles.tiles}>
         {read.value.map(({ key, name, points, gain, share }) => (
           <RowGroup key={key}>
@@ -58,9 +54,4 @@ async function readBestGains(db: AccountDb, time: Week) {
     const view = views.get(thing);
     return view ? [{ ...rest, key: view.key, name: view.name }] : [];
   });
-}
-
-/** The newest of the weeks comes first. */
-function spanOf(weeks: readonly Week[]): Week {
-  return { fromMs: weeks.at(-1)?.fromMs ?? 0, beforeMs: weeks[0]?.beforeMs ?? 0 };
 }

@@ -4,7 +4,6 @@ import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { BestGains } from './best-gains.tsx';
 import styles from './statistic.module.css';
 import { texts } from './texts.ts';
 import { TimeTotals } from './time-totals.tsx';
@@ -14,7 +13,6 @@ export function StatisticScreen() {
   return (
     <Screen title={texts.title} wide>
       <TimeTotals />
-      <BestGains />
       <Section title={texts.already}>
         <div className={styles.tiles}>
           <Tiled icon="chart" title={texts.load} secondary={texts.loadHint} to="/history/load" />

@@ -8,14 +8,16 @@ export const texts = {
     weeks: {
       name: '12 недель',
       title: 'Последние 12 недель',
+      gains: 'Прогресс за 12 недель',
       before: { toThem: 'к прошлым 12 неделям', asThem: 'как в прошлые 12 недель' },
     },
     year: {
       name: 'Год',
       title: 'Последние 12 месяцев',
+      gains: 'Прогресс за 12 месяцев',
       before: { toThem: 'к прошлым 12 месяцам', asThem: 'как в прошлые 12 месяцев' },
     },
-    all: { name: 'Всё', title: 'Всё время' },
+    all: { name: 'Всё', title: 'Всё время', gains: 'Прогресс за всё время' },
   },
   units: {
     week: {
@@ -36,7 +38,6 @@ export const texts = {
   average: (figure: string) => `в среднем ${figure}`,
   weekOf: (day: string) => `Неделя с ${day}`,
   yearOf: (year: number) => `${year} год`,
-  gains: 'Прогресс за 12 недель',
   gainsHint: 'Расчётный максимум: лучшее за первые две недели и за последние',
   share: (share: number) => `+${formatFigure(Math.round(share * 100))}\u00a0%`,
   by: (weight: string) => `+${weight}`,

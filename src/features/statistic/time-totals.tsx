@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { BestGains } from './best-gains.tsx';
 import { compareSpans, sumOf } from './compare-spans.ts';
 import { formatMeasure, type Measure } from './measure.ts';
 import { readSpan, type SpanFigures } from './read-span.ts';
@@ -14,7 +15,7 @@ import styles from './statistic.module.css';
 import { texts } from './texts.ts';
 import { TimeBars } from './time-bars.tsx';
 
-/** What a time came to beside as long a one before it, and each of its parts as a bar. Nothing, before a first training. */
+/** What a time came to beside as long a one before it, each of its parts as a bar, and what gained most in it. Nothing, before a first training. */
 export function TimeTotals() {
   const db = useDb();
   const todayMs = useToday();
@@ -26,31 +27,36 @@ export function TimeTotals() {
   const measures = measuresOf(shown);
   const isShown = chosenMeasure && measures.includes(chosenMeasure);
 
+  const [first, last] = [shown.parts[0], shown.parts.at(-1)];
+
   return (
-    <Section
-      title={texts.spans[shown.span].title}
-      headClass={styles.head}
-      action={shown.canChoose && <SpanChoice chosen={chosenSpan ?? shown.span} onChoose={setSpan} />}
-    >
-      <Card>
-        <div className={styles.card}>
-          <dl className={styles.figures}>
-            {measures.map(measure => (
-              <Total key={measure} measure={measure} shown={shown} />
-            ))}
-          </dl>
-          <TimeBars
-            key={shown.span}
-            {...shown}
-            figures={shown.now}
-            measures={measures}
-            measure={isShown ? chosenMeasure : (measures[0] ?? 'sets')}
-            onMeasure={setMeasure}
-            todayMs={todayMs}
-          />
-        </div>
-      </Card>
-    </Section>
+    <>
+      <Section
+        title={texts.spans[shown.span].title}
+        headClass={styles.head}
+        action={shown.canChoose && <SpanChoice chosen={chosenSpan ?? shown.span} onChoose={setSpan} />}
+      >
+        <Card>
+          <div className={styles.card}>
+            <dl className={styles.figures}>
+              {measures.map(measure => (
+                <Total key={measure} measure={measure} shown={shown} />
+              ))}
+            </dl>
+            <TimeBars
+              key={shown.span}
+              {...shown}
+              figures={shown.now}
+              measures={measures}
+              measure={isShown ? chosenMeasure : (measures[0] ?? 'sets')}
+              onMeasure={setMeasure}
+              todayMs={todayMs}
+            />
+          </div>
+        </Card>
+      </Section>
+      {first && last && <BestGains span={shown.span} fromMs={first.fromMs} beforeMs={last.beforeMs} />}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useMedia, WIDE } from '#ui/hooks/use-media.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './finished-workout.module.css';
@@ -34,6 +35,13 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
     </Button>
   );
 
+  const said = (
+    <span className={styles.said}>
+      <Icon name="tick" size={20} />
+      {texts.subtitle}
+    </span>
+  );
+
   return (
     <Screen
       title={texts.title}
@@ -42,11 +50,11 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
           <span className={styles.congratulation}>{texts.title}</span>
         </span>
       }
-      subtitle={!isWide && texts.subtitle}
+      subtitle={!isWide && said}
       right={
         isWide && (
           <>
-            <span className={styles.beside}>{texts.subtitle}</span>
+            {said}
             {finish}
           </>
         )

@@ -9,13 +9,15 @@ interface HardShareProps {
   isNew: boolean;
 }
 
-/** The hard share of the tonnage, as a figure and a bar; all of it as a word. Nothing if it is none. */
+/** The hard share of the tonnage, as a figure and a bar, with what makes a set hard; all of it as a word. Nothing if it is none. */
 export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
   if (share === 0) return null;
   return (
     <div className={styles.hard}>
-      <dt className={styles.label}>{texts.tonnageHard}</dt>
+      <dt>
+        {texts.tonnageHard} <span className={styles.about}>{texts.tonnageHardAbout}</span>
+      </dt>
       <dd className={styles.value}>
         {share === 1 ? texts.allHard : <Counted value={hardKg} format={formatTonnageKg} isNew={isNew} />}
       </dd>

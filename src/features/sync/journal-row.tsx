@@ -91,7 +91,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
           )}
         </span>
       </p>
-      {mayGo && (
+      {mayGo && !isInBurst && (
         <span className={styles.undo}>
           <Button
             variant="quiet"

@@ -31,7 +31,7 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   const hasOthers = rejected.length > 0 || aside.length > 0;
   if (waiting.length === 0 && !hasOthers && unreadCount === 0) {
     return (
-      <Columns>
+      <Columns areShort>
         <Column>
           <NothingWaits hasOthers={false} />
           <OnDevice />
@@ -41,7 +41,7 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
     );
   }
   return (
-    <Columns>
+    <Columns areShort>
       <Column>
         {rejected.length > 0 && <RejectedList things={rejected} />}
         {waiting.length > 0 ? (

@@ -1,6 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import { isFirstTraining } from '#db/queries/active-workout.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
@@ -26,6 +29,9 @@ import { WorkoutActions } from './workout-actions.tsx';
 import { WorkoutNote } from './workout-note.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
+/** Title, progress, clock and button fit beside each other. */
+const ROOMY = '(min-width: 900px)';
+
 interface ActiveWorkoutProps {
   sheet: WorkoutSheet;
   /** The item just added from the exercise list: scrolled into view. */
@@ -47,8 +53,12 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const list = useWorkoutScroll(exercises, broughtKey);
   useHeadTop(list, exercises.length > 0);
   const hasPanes = useMedia(HAS_PANES);
-  // The head's second line would cover the first set.
+  // On its side the head's second line would cover the first set; a desktop has room for it in the first.
   const isLow = useMedia(ON_ITS_SIDE);
+  const isRoomy = useMedia(ROOMY);
+  const isOneLine = isLow || isRoomy;
+  const db = useDb();
+  const isFirst = useLiveQuery(() => isFirstTraining(db), [db]) ?? false;
   const progress = (
     <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
   );
@@ -68,7 +78,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
         />
       }
       subtitle={
-        !isLow && (
+        !isOneLine && (
           <div className={finishStyles.line}>
             <span>{progress}</span>
             {finish}
@@ -78,8 +88,9 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
       right={
         <>
           {isLow && <VisuallyHidden>{progress}</VisuallyHidden>}
+          {isRoomy && !isLow && <span className={styles.progress}>{progress}</span>}
           <ElapsedTime startedAtMs={workout.startedAtMs} />
-          {isLow && finish}
+          {isOneLine && finish}
         </>
       }
       wide
@@ -89,8 +100,13 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
           <div className={styles.panes}>
             {hasPanes && <Outline exercises={exercises} list={list} />}
             <div ref={list} className={styles.exercises}>
-              {exercises.map(exercise => (
-                <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
+              {exercises.map((exercise, at) => (
+                <ExerciseSection
+                  key={exercise.itemKey}
+                  exercise={exercise}
+                  onArrange={openArranging}
+                  explains={isFirst && at === 0}
+                />
               ))}
             </div>
           </div>

@@ -35,11 +35,13 @@ interface ExerciseSectionProps {
   exercise: SheetExercise;
   /** 'completed' when a past training is edited. */
   within?: Editable;
+  /** Says what the short names of the columns mean. */
+  explains?: boolean;
 }
 
 /** One exercise of the training. Memoised, so that a tick in another one does not rerender it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
-  const { exercise, onArrange, within = 'active' } = props;
+  const { exercise, onArrange, within = 'active', explains } = props;
   const {
     itemKey,
     exerciseKey,
@@ -125,6 +127,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
           </Button>
         )}
       </div>
+      {explains && !isTimeBased && <p className={styles.explained}>{texts.columnsAbout}</p>}
       {isSettingUp && (
         <ExerciseSettingsDialog
           exerciseKey={exerciseKey}

@@ -35,7 +35,9 @@ export function SetTable({ exercise, name }: SetTableProps) {
         <thead>
           <tr className={grid.head}>
             <th scope="col">{column.number}</th>
-            <th scope="col">{column.previous}</th>
+            <th scope="col" title={texts.previousTitle}>
+              {column.previous}
+            </th>
             <th scope="col">{column.weight}</th>
             <th scope="col">{column.reps}</th>
             {isTimeBased ? (

@@ -34,6 +34,9 @@ export const texts = {
 
   column: { number: '№', previous: 'Пред.', weight: 'кг', reps: 'Повт.', reserve: 'ПвЗ', time: 'Время' },
   reserveTitle: 'Повторов в запасе',
+  previousTitle: 'В прошлый раз',
+  columnsAbout:
+    'Пред. — как было в прошлый раз. ПвЗ — сколько повторов осталось в запасе: 0 — больше бы не вышло. Его можно не заполнять.',
   weightOf: (n: number) => `кг, подход ${n}`,
   repsOf: (n: number) => `Повторы, подход ${n}`,
   reserveOf: (n: number) => `Повторов в запасе, подход ${n}`,
