@@ -11,7 +11,6 @@ import { defineReference } from '../http/references.ts';
 import {
   assertOpenTo,
   findItem,
-  findItemById,
   findSet,
   findSetByKey,
   type ItemPlace,
@@ -34,7 +33,7 @@ async function mustFindItem(work: Work, order: string, target: SetTarget): Promi
 export async function listSets(work: Work, order: string, target: SetTarget): Promise<WorkoutSet[]> {
   const place = await mustFindItem(work, order, target);
   assertOpenTo(place, target.exercise_id);
-  return await presentSets(work, place);
+  return await presentSets(work, place.item_id);
 }
 
 export interface Created {
@@ -62,19 +61,12 @@ export const asCreatedSet = defineReference('created-set', presentCreated);
 export const asSet = defineReference('set', presentSet);
 
 async function presentCreated(work: Work, itemId: number, id: number): Promise<CreatedSet> {
-  const sets = await presentSetsOf(work, itemId);
+  const sets = await presentSets(work, itemId);
   return { sets, set: pick(sets, id) };
 }
 
 async function presentSet(work: Work, itemId: number, id: number): Promise<WorkoutSet> {
-  return pick(await presentSetsOf(work, itemId), id);
-}
-
-/** The sets of an item, wherever it is by now. */
-async function presentSetsOf(work: Work, itemId: number): Promise<WorkoutSet[]> {
-  const place = await findItemById(work, itemId);
-  if (!place) throw notFound();
-  return await presentSets(work, place);
+  return pick(await presentSets(work, itemId), id);
 }
 
 function pick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
