@@ -6,8 +6,10 @@ import { prepare } from '../database/prepare.ts';
 import { differs } from '../database/rows.ts';
 import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import { toSetRow } from '../feed/training-rows.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineReference } from '../http/references.ts';
+import { writeChange } from '../journal/write-journal.ts';
 import {
   assertOpenTo,
   findItem,
@@ -52,9 +54,11 @@ export async function createSet(work: Work, order: string, body: CreateSetBody):
   if (given !== undefined) await assertNotDeleted(work, 'set', [given]);
   assertOpenTo(place, body.exercise_id);
   const client_key = given ?? work.makeKey();
-  const id = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
+  const set = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
   await assertNotTooLarge(work.trx, place.workout_id);
-  return { id, item_id: place.item_id, isNew: true };
+  // Only a program never gives a key: its sets are not looked back at.
+  if (given !== undefined) await writeChange(work, null, toSetRow({ ...place, ...set }));
+  return { id: set.id, item_id: place.item_id, isNew: true };
 }
 
 export const asCreatedSet = defineReference('created-set', presentCreated);
@@ -100,6 +104,7 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
     if (acts !== set.acts) await writeActs(work.trx, { id: set.id, acts });
     return place;
   }
+  const now = { ...set, ...columns, updated_at: work.now };
   await writeValues(work.trx, {
     ...columns,
     id: set.id,
@@ -107,6 +112,7 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
     updated_at: work.now,
     ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
   });
+  await writeChange(work, toSetRow({ ...place, ...set }), toSetRow({ ...place, ...now }));
   const { actMs } = work.act;
   work.changes.touch(place.workout_id, { actMs, tickMs: columns.done === 1 ? actMs : null });
   return place;
@@ -124,5 +130,6 @@ export async function deleteSet(work: Work, address: SetAddress, target: SetTarg
   await assertSeen(work, { set: set.id });
   await rememberDeleted(work, 'set', [set.client_key]);
   await deleteRow(work.trx, { id: set.id });
+  await writeChange(work, toSetRow({ ...place, ...set }), null);
   work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
 }
