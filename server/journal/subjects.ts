@@ -39,7 +39,6 @@ export type SubjectKind =
   | 'template_of_workout'
   | 'item'
   | 'item_with_sets'
-  | 'set'
   | 'import';
 
 export interface Subject {
@@ -48,7 +47,7 @@ export interface Subject {
 }
 
 interface Given {
-  params: { id?: string; setId?: string };
+  params: { id?: string };
   body: { client_key?: string; client_keys?: string[]; old_order?: number | string };
 }
 
@@ -56,12 +55,11 @@ interface Given {
 export function subjectOf({ method, path }: Call, given: unknown): Subject | undefined {
   const { params = {}, body = {} } = given as Partial<Given>;
   const kind = kindOf(method, path);
-  const named = path.includes('/sets/') ? params.setId : params.id;
   // A start is about the training that it makes, whatever it is made from.
   const isStart = path.endsWith('/apply/') || path.endsWith('/recreate/');
   const isCopy = path.endsWith('/save-as-template/');
   const made = body.client_keys ?? body.client_key ?? body.old_order;
-  const ids = [isStart || isCopy ? made : (named ?? made)].flat().filter(id => id !== undefined);
+  const ids = [isStart || isCopy ? made : (params.id ?? made)].flat().filter(id => id !== undefined);
   if (kind === 'settings') return { kind, ids: ['settings'] };
   return kind && ids.length > 0 ? { kind, ids } : undefined;
 }
@@ -72,7 +70,8 @@ function kindOf(method: string, path: string): SubjectKind | undefined {
   if (area === 'imports') return 'import';
   if (path.endsWith('/maybe-update-template/')) return 'template_of_workout';
   if (path.endsWith('/save-as-template/')) return 'template';
-  if (path.includes('/sets/')) return 'set';
+  // Its handlers know the row that they write (workouts/sets.ts).
+  if (path.includes('/sets/')) return undefined;
   if (path.startsWith('/api/workouts/active/exercises/')) {
     const takesSets = method === 'DELETE' || path.endsWith('/replace-by-exercise/');
     return takesSets ? 'item_with_sets' : 'item';
@@ -109,7 +108,6 @@ const selectItems = prepare((trx: Trx, named: Named) => fromItems(trx).where(isO
 const selectSetsOfItems = prepare((trx: Trx, named: Named) =>
   fromSets(trx).where(isOneOf(named, 'item')).orderBy('row.set_order'),
 );
-const selectSets = prepare((trx: Trx, named: Named) => fromSets(trx).where(isOneOf(named)));
 const countImported = prepare((trx: Trx, { userId, keys = [] }: Named) =>
   trx
     .selectFrom('workouts')
@@ -133,7 +131,6 @@ const LOADERS: Readonly<Record<Exclude<SubjectKind, 'settings'>, Load>> = {
     ...(await loadItems(trx, named)),
     ...(await selectSetsOfItems(trx, named)).map(toSetRow),
   ],
-  set: async (trx, named) => (await selectSets(trx, named)).map(toSetRow),
   import: async (trx, named) =>
     (named.keys ? await countImported(trx, named) : []).map(({ import_key, import_source, count }) => ({
       kind: 'import',

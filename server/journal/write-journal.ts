@@ -42,13 +42,18 @@ export function journaled<Input, Done>(
     if (!subject) return await handle(work, input);
     const before = await loadSubject(work, subject);
     const done = await handle(work, input);
-    const rows = compare(before, await loadSubject(work, subject));
-    if (rows.length > 0) await write(work, rows);
+    await write(work, compare(before, await loadSubject(work, subject)));
     return done;
   };
 }
 
+/** For a handler that knows how its row was and is: the busiest calls need not read it twice more. */
+export async function writeChange(work: Work, was: JournalRow | null, now: JournalRow | null): Promise<void> {
+  await write(work, compareRows(was, now));
+}
+
 async function write(work: Work, rows: RowChange[]): Promise<void> {
+  if (rows.length === 0) return;
   const { trx, user } = work;
   const line = toLine(work, rows);
   // Its texts stand in their own rows as well.
@@ -83,12 +88,15 @@ function compare(
   before: ReadonlyMap<string, JournalRow>,
   after: ReadonlyMap<string, JournalRow>,
 ): RowChange[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): RowChange[] => {
-    const [was = null, now = null] = [before.get(name), after.get(name)];
-    if (!was || !now) return [{ was, now }];
-    const changed = changedFields(was, now);
-    return Object.keys(changed).length > 0 ? [{ was, now: changed }] : [];
-  });
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(name =>
+    compareRows(before.get(name) ?? null, after.get(name) ?? null),
+  );
+}
+
+function compareRows(was: JournalRow | null, now: JournalRow | null): RowChange[] {
+  if (!was || !now) return [{ was, now: now && { ...now } }];
+  const changed = changedFields(was, now);
+  return Object.keys(changed).length > 0 ? [{ was, now: changed }] : [];
 }
 
 /** When a row was written is no change of it, nor how it was used. */

@@ -51,6 +51,32 @@ export async function loadContents(
   return groupBy(items, item => [item.workout_id, { ...item, sets: setsByItem.get(item.id) ?? [] }]);
 }
 
+type OwnItem = { userId: number; itemId: number };
+
+const selectItemAndLike = prepare((trx: Trx, { userId, itemId }: OwnItem) =>
+  trx
+    .selectFrom('workout_items as own')
+    .innerJoin('workout_items as items', join =>
+      join
+        .onRef('items.workout_id', '=', 'own.workout_id')
+        .onRef('items.exercise_id', '=', 'own.exercise_id'),
+    )
+    .selectAll('items')
+    .where('own.user_id', '=', userId)
+    .where('own.id', '=', itemId)
+    .orderBy(sql`coalesce(items.position, items.item_order), items.item_order`),
+);
+const selectSetsOf = prepare((trx: Trx, { itemId }: { itemId: number }) =>
+  trx.selectFrom('workout_sets as sets').selectAll().where('item_id', '=', itemId).orderBy(byPlace),
+);
+
+/** An item of this user's among those of its workout with the same exercise, whose sets are left out. */
+export async function loadItem(trx: Trx, { userId, itemId }: OwnItem): Promise<ItemContent[]> {
+  const items = await selectItemAndLike(trx, { userId, itemId });
+  const sets = await selectSetsOf(trx, { itemId });
+  return items.map(item => ({ ...item, sets: item.id === itemId ? sets : [] }));
+}
+
 type OfExercises = InWorkouts & { exerciseIds: readonly number[] };
 
 const selectItemsOf = prepare((trx: Trx, { workoutIds, exerciseIds }: OfExercises) =>

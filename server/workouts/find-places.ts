@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Id } from '#contract/common.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
@@ -5,7 +6,7 @@ import type { StoredSet, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isKey, parseId } from '../http/ids.ts';
-import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
+import { assertNotCancelled, mustFindWorkout } from './find-workouts.ts';
 
 /*
  * Where an item or a set is. A key says it alone, whatever workout the call names: the training that it was made in may
@@ -44,22 +45,27 @@ function fromItems(trx: Trx) {
     .select(PLACE);
 }
 
-type InWorkout = { workoutId: number; value: number };
+/** An item by its key, or by its id or order in a workout, which is the active one where none is named. */
+type Which = { userId: number; key?: string; workoutId?: number; id?: number; order?: number };
 
-const selectItemByKey = prepare((trx: Trx, { userId, key }: Own<{ key: string }>) =>
-  fromItems(trx).where('item.user_id', '=', userId).where('item.client_key', '=', key),
-);
-const selectOwnItem = prepare((trx: Trx, { userId, id }: Own<{ id: number }>) =>
-  fromItems(trx).where('item.user_id', '=', userId).where('item.id', '=', id),
-);
-const selectItemById = prepare((trx: Trx, { workoutId, value }: InWorkout) =>
-  fromItems(trx).where('item.workout_id', '=', workoutId).where('item.id', '=', value),
-);
-const selectItemByOrder = prepare((trx: Trx, { workoutId, value }: InWorkout) =>
-  fromItems(trx).where('item.workout_id', '=', workoutId).where('item.item_order', '=', value),
-);
-const selectSetById = prepare((trx: Trx, { itemId, id }: { itemId: number; id: number }) =>
-  trx.selectFrom('workout_sets').selectAll().where('item_id', '=', itemId).where('id', '=', id),
+function isMeant({ userId, key, workoutId, id, order }: Which) {
+  if (key !== undefined) return sql<boolean>`item.user_id = ${userId} and item.client_key = ${key}`;
+  const isThere =
+    workoutId === undefined
+      ? sql`workout.user_id = ${userId} and workout.status = 'active'`
+      : sql`item.workout_id = ${workoutId}`;
+  return id === undefined
+    ? sql<boolean>`${isThere} and item.item_order = ${order}`
+    : sql<boolean>`${isThere} and item.id = ${id}`;
+}
+
+const selectItem = prepare((trx: Trx, which: Which) => fromItems(trx).where(isMeant(which)));
+const selectSet = prepare((trx: Trx, { setId, ...which }: Which & { setId: number }) =>
+  fromItems(trx)
+    .innerJoin('workout_sets as set', 'set.item_id', 'item.id')
+    .selectAll('set')
+    .where(isMeant(which))
+    .where('set.id', '=', setId),
 );
 const selectSetByKey = prepare((trx: Trx, { userId, key }: Own<{ key: string }>) =>
   fromItems(trx)
@@ -69,29 +75,26 @@ const selectSetByKey = prepare((trx: Trx, { userId, key }: Own<{ key: string }>)
     .where('set.client_key', '=', key),
 );
 
-/** An item of this user's by its id, in whatever workout. */
-export async function findItemById(work: Work, id: number): Promise<ItemPlace | undefined> {
-  const [place] = await selectOwnItem(work.trx, { userId: work.user.id, id });
-  return place;
-}
-
-async function findItemByKey(work: Work, key: string): Promise<ItemPlace | undefined> {
-  const [place] = await selectItemByKey(work.trx, { userId: work.user.id, key });
-  return place;
-}
-
-/** @param by what a number means: the item's id or its order. */
-export async function findItem(
+/** null: there can be none. @param by what a number means: the item's id or its order. */
+async function readWhich(
   work: Work,
   by: 'id' | 'order',
   { value, target }: { value: Id; target: { workout_id?: Id } },
-): Promise<ItemPlace | undefined> {
-  if (isKey(value)) return await findItemByKey(work, value);
-  const workout = await mustFindTarget(work, target);
+): Promise<Which | null> {
+  const userId = work.user.id;
+  if (isKey(value)) return { userId, key: value };
+  const named = target.workout_id === undefined ? null : await mustFindWorkout(work, target.workout_id);
   const number = parseId(value);
-  if (number === null) return undefined;
-  const select = by === 'id' ? selectItemById : selectItemByOrder;
-  const [place] = await select(work.trx, { workoutId: workout.id, value: number });
+  return number === null ? null : { userId, ...(named && { workoutId: named.id }), [by]: number };
+}
+
+export async function findItem(
+  work: Work,
+  by: 'id' | 'order',
+  named: { value: Id; target: { workout_id?: Id } },
+): Promise<ItemPlace | undefined> {
+  const which = await readWhich(work, by, named);
+  const [place] = which ? await selectItem(work.trx, which) : [];
   return place;
 }
 
@@ -106,11 +109,10 @@ export async function findSet(
   target: { workout_id?: Id },
 ): Promise<SetPlace | undefined> {
   if (isKey(setId)) return await findSetByKey(work, setId);
-  const place = await findItem(work, 'order', { value: order, target });
+  const which = await readWhich(work, 'order', { value: order, target });
   const id = parseId(setId);
-  if (!place || id === null) return undefined;
-  const [set] = await selectSetById(work.trx, { itemId: place.item_id, id });
-  return set && { ...place, set };
+  const [row] = which && id !== null ? await selectSet(work.trx, { ...which, setId: id }) : [];
+  return row && { ...row, set: row };
 }
 
 /** Asked once everything named is found. Values of one exercise must not be written to another. */

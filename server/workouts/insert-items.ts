@@ -64,12 +64,12 @@ const insertRow = prepare((trx: Trx, row: NewSetRow) =>
   trx.insertInto('workout_sets').values(row).returning('id'),
 );
 
-/** Adds a set after the last order ever given in the item, and answers with its id. */
-export async function insertSet(work: Work, home: Home, set: NewSet): Promise<number> {
+/** Adds a set after the last order ever given in the item. */
+export async function insertSet(work: Work, home: Home, set: NewSet): Promise<SetRow> {
   const [row] = await toRows(work, home, [set]);
   const [made] = row ? await insertRow(work.trx, row) : [];
-  if (!made) throw new Error('a new set has an id');
-  return made.id;
+  if (!row || !made) throw new Error('a new set has an id');
+  return { ...row, ...made };
 }
 
 export async function insertSets(work: Work, home: Home, sets: readonly NewSet[]): Promise<void> {

@@ -7,9 +7,10 @@ import type { UserRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { type LoadModes, loadModes } from '../exercises/load-modes.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { notFound } from '../http/api-error.ts';
 import { wrote } from '../http/call-types.ts';
 import { defineReference } from '../http/references.ts';
-import { type ItemContent, loadContents } from './contents.ts';
+import { type ItemContent, loadContents, loadItem } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { type FindPrevious, loadPrevious } from './previous-values.ts';
 import { countRecords } from './records.ts';
@@ -73,16 +74,13 @@ export function wroteStart({ id, isNew, joined }: Started) {
   return wrote(isNew ? 201 : 200, asStarted(id), joined);
 }
 
-/** The sets of one item as they are now. */
-export async function presentSets(
-  work: Work,
-  item: { item_id: number; workout_id: number },
-): Promise<WorkoutSet[]> {
-  const contents = await loadContents(work.trx, [item.workout_id]);
-  const content = contents.get(item.workout_id)?.find(one => one.id === item.item_id);
-  if (!content) return [];
-  const findPrevious = await loadPrevious(work.trx, contents);
-  return content.sets.map((set, index) => presentSet(set, findPrevious(content, index), work.user));
+/** The sets of one item as they are now, wherever it is by now. */
+export async function presentSets({ trx, user }: Work, itemId: number): Promise<WorkoutSet[]> {
+  const items = await loadItem(trx, { userId: user.id, itemId });
+  const own = items.find(item => item.id === itemId);
+  if (!own) throw notFound();
+  const findPrevious = await loadPrevious(trx, new Map([[own.workout_id, items]]), own.exercise_id);
+  return own.sets.map((set, index) => presentSet(set, findPrevious(own, index), user));
 }
 
 function presentHead(row: WorkoutRow): Omit<Workout, 'items' | keyof ReturnType<typeof presentFigures>> {

@@ -11,12 +11,14 @@ export type FindPrevious = (item: ItemContent, setIndex: number) => StoredSet | 
 /**
  * The last time of an exercise is the latest earlier completed workout with a done set of it that is no warm-up. The n-th
  * set looks at the n-th done set there, a warm-up at the n-th warm-up; of several items with one exercise the k-th looks at the k-th, else at the last.
+ * @param exerciseId the only one in the contents, where these are not whole.
  */
 export async function loadPrevious(
   trx: Trx,
   contents: ReadonlyMap<number, readonly ItemContent[]>,
+  exerciseId?: number,
 ): Promise<FindPrevious> {
-  const lastTimes = await findLastTimes(trx, [...contents.keys()]);
+  const lastTimes = await findLastTimes(trx, [...contents.keys()], exerciseId);
   const earlier = await loadEarlier(trx, contents, lastTimes);
 
   const doneSetsOf = new Map<number, StoredSet[]>();
@@ -57,12 +59,19 @@ async function loadEarlier(
 }
 
 /** By workout and exercise, the workout of the last time. One look into an index for each. */
-async function findLastTimes(trx: Trx, workoutIds: readonly number[]): Promise<Map<string, number>> {
-  const rows = await inChunks(workoutIds, chunk => selectLastTimes(trx, { workoutIds: chunk }));
+async function findLastTimes(
+  trx: Trx,
+  workoutIds: readonly number[],
+  exerciseId?: number,
+): Promise<Map<string, number>> {
+  const exercise = exerciseId === undefined ? {} : { exerciseId };
+  const rows = await inChunks(workoutIds, chunk => selectLastTimes(trx, { workoutIds: chunk, ...exercise }));
   return new Map(rows.flatMap(row => (row.last_id === null ? [] : [[placeOf(row), row.last_id]])));
 }
 
-const selectLastTimes = prepare((trx: Trx, { workoutIds }: { workoutIds: readonly number[] }) =>
+type LastTimes = { workoutIds: readonly number[]; exerciseId?: number };
+
+const selectLastTimes = prepare((trx: Trx, { workoutIds, exerciseId }: LastTimes) =>
   trx
     .selectFrom('workout_items as item')
     .innerJoin('workouts as now', 'now.id', 'item.workout_id')
@@ -86,7 +95,8 @@ const selectLastTimes = prepare((trx: Trx, { workoutIds }: { workoutIds: readonl
         .limit(1)
         .as('last_id'),
     )
-    .where('item.workout_id', 'in', workoutIds),
+    .where('item.workout_id', 'in', workoutIds)
+    .$if(exerciseId !== undefined, items => items.where('item.exercise_id', '=', exerciseId ?? 0)),
 );
 
 /** The workouts that the previous values of some workouts come from. */

@@ -6,12 +6,13 @@ import { prepare } from '../database/prepare.ts';
 import { differs } from '../database/rows.ts';
 import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import { toSetRow } from '../feed/training-rows.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineReference } from '../http/references.ts';
+import { writeChange } from '../journal/write-journal.ts';
 import {
   assertOpenTo,
   findItem,
-  findItemById,
   findSet,
   findSetByKey,
   type ItemPlace,
@@ -34,7 +35,7 @@ async function mustFindItem(work: Work, order: string, target: SetTarget): Promi
 export async function listSets(work: Work, order: string, target: SetTarget): Promise<WorkoutSet[]> {
   const place = await mustFindItem(work, order, target);
   assertOpenTo(place, target.exercise_id);
-  return await presentSets(work, place);
+  return await presentSets(work, place.item_id);
 }
 
 export interface Created {
@@ -53,28 +54,23 @@ export async function createSet(work: Work, order: string, body: CreateSetBody):
   if (given !== undefined) await assertNotDeleted(work, 'set', [given]);
   assertOpenTo(place, body.exercise_id);
   const client_key = given ?? work.makeKey();
-  const id = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
+  const set = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
   await assertNotTooLarge(work.trx, place.workout_id);
-  return { id, item_id: place.item_id, isNew: true };
+  // Only a program never gives a key: its sets are not looked back at.
+  if (given !== undefined) await writeChange(work, null, toSetRow({ ...place, ...set }));
+  return { id: set.id, item_id: place.item_id, isNew: true };
 }
 
 export const asCreatedSet = defineReference('created-set', presentCreated);
 export const asSet = defineReference('set', presentSet);
 
 async function presentCreated(work: Work, itemId: number, id: number): Promise<CreatedSet> {
-  const sets = await presentSetsOf(work, itemId);
+  const sets = await presentSets(work, itemId);
   return { sets, set: pick(sets, id) };
 }
 
 async function presentSet(work: Work, itemId: number, id: number): Promise<WorkoutSet> {
-  return pick(await presentSetsOf(work, itemId), id);
-}
-
-/** The sets of an item, wherever it is by now. */
-async function presentSetsOf(work: Work, itemId: number): Promise<WorkoutSet[]> {
-  const place = await findItemById(work, itemId);
-  if (!place) throw notFound();
-  return await presentSets(work, place);
+  return pick(await presentSets(work, itemId), id);
 }
 
 function pick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
@@ -108,6 +104,7 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
     if (acts !== set.acts) await writeActs(work.trx, { id: set.id, acts });
     return place;
   }
+  const now = { ...set, ...columns, updated_at: work.now };
   await writeValues(work.trx, {
     ...columns,
     id: set.id,
@@ -115,6 +112,7 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
     updated_at: work.now,
     ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
   });
+  await writeChange(work, toSetRow({ ...place, ...set }), toSetRow({ ...place, ...now }));
   const { actMs } = work.act;
   work.changes.touch(place.workout_id, { actMs, tickMs: columns.done === 1 ? actMs : null });
   return place;
@@ -132,5 +130,6 @@ export async function deleteSet(work: Work, address: SetAddress, target: SetTarg
   await assertSeen(work, { set: set.id });
   await rememberDeleted(work, 'set', [set.client_key]);
   await deleteRow(work.trx, { id: set.id });
+  await writeChange(work, toSetRow({ ...place, ...set }), null);
   work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
 }

@@ -1,7 +1,9 @@
 // Covers docs/api.md: The journal.
 // What the journal keeps of calls: whose, for how long, how much.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BatchAnswer } from '#contract/batch.ts';
 import type { JournalEntry, JournalPage } from '#contract/journal.ts';
+import type { SetRowWire } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
 import { sweep } from '#server/housekeeping.ts';
 import { JOURNAL_ENTRIES } from '#server/limits.ts';
@@ -54,6 +56,36 @@ it('tells a single call by ids like one of a batch: the row before, and what cha
     was: { status: 'active' },
     now: { status: 'cancelled' },
   });
+});
+
+it('keeps of a set what a device reads of it, and looks at it no more than the call itself', async () => {
+  await startTraining(api, [
+    [library.bench, done(80, 8)],
+    [library.squat, done(100, 5)],
+  ]);
+  const statements: string[] = [];
+  const listen = ({ sql }: { sql: string }) => void statements.push(sql);
+  const { listeners } = server.running.services.database;
+  const sets = '/api/workouts/active/exercises/1/sets/';
+  const client_key = key();
+  const { set } = await api.post<{ set: { id: number } }>(sets, { client_key, weight_kg: 60, note: 'Т' }, 201);
+  const [made] = await readAll();
+  listeners.add(listen);
+  await api.patch(`${sets}${set.id}/`, { reps: 5 });
+  listeners.delete(listen);
+  const { body } = await api.send('POST', '/api/batch/', {
+    cursor: null,
+    device: key(),
+    sent_at: server.clock.nowMs,
+    calls: [],
+  });
+  const row = (body as BatchAnswer).rows.find(one => one.kind === 'set' && one.key === client_key);
+  const { reps: _reps, ...unchanged } = row as SetRowWire;
+  expect(made?.rows).toEqual([{ was: null, now: { ...unchanged, updated_at: expect.any(String) } }]);
+  await api.delete(`${sets}${set.id}/`);
+  expect((await readAll())[0]?.rows).toEqual([{ was: row, now: null }]);
+  // One to find it, one for the answer, which is the exercise's sets and their last time.
+  expect(statements.filter(sql => /^select.*"workout_sets"/.test(sql))).toHaveLength(2);
 });
 
 it('keeps of a refused call nothing, and tells nobody else', async () => {
