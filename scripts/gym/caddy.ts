@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../harness/free-port.ts';
 import { ROOT } from '../root.ts';
-import { mustFindTool } from './find-tool.ts';
 
 export interface Caddy {
   /** The gym's name, as the page has it. */
@@ -23,7 +22,6 @@ const READY_WITHIN_MS = 30_000;
 
 /** Runs the page's lines for a gym without the internet, on ports that are free here. */
 export async function startCaddy(upstream: string, dataHome: string): Promise<Caddy> {
-  const program = mustFindTool('caddy', 'caddy');
   const { name, site } = readSite(new URL(upstream).host);
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   mkdirSync(dataHome, { recursive: true });
@@ -37,7 +35,7 @@ export async function startCaddy(upstream: string, dataHome: string): Promise<Ca
 
   async function start(): Promise<void> {
     const env = { ...process.env, XDG_DATA_HOME: dataHome, XDG_CONFIG_HOME: dataHome };
-    const started = spawn(program, ['run', '--config', config, '--adapter', 'caddyfile'], {
+    const started = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

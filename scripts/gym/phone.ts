@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../harness/chromium.ts';
-import { mustFindTool } from './find-tool.ts';
 
 interface Phone {
   /** A home folder of its own: Chromium looks there for the authorities that a person has added. */
@@ -35,12 +34,11 @@ export async function openPhone({ home, name, root }: Phone): Promise<BrowserCon
 
 function trust(store: string, root: string): void {
   mkdirSync(store, { recursive: true });
-  const certutil = mustFindTool('certutil', 'libnss3-tools');
-  run(certutil, ['-d', `sql:${store}`, '-N', '--empty-password']);
-  run(certutil, ['-d', `sql:${store}`, '-A', '-t', 'C,,', '-n', 'gym', '-i', root]);
+  certutil(['-d', `sql:${store}`, '-N', '--empty-password']);
+  certutil(['-d', `sql:${store}`, '-A', '-t', 'C,,', '-n', 'gym', '-i', root]);
 }
 
-function run(program: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+function certutil(args: readonly string[]): void {
+  const { status, stderr } = spawnSync('certutil', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`certutil ${args.join(' ')}: ${stderr}`);
 }

@@ -3,18 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Caddy } from './caddy.ts';
 
+/** Is told each thing that held. */
+type Say = (what: string) => void;
 type OpenPhone = (root: string | null) => Promise<BrowserContext>;
 
 /** A stranger's phone, then one that has been given the root: its first visit, a start without network, and back again. */
-export async function visitGym(caddy: Caddy, openPhone: OpenPhone): Promise<void> {
+export async function visitGym(caddy: Caddy, openPhone: OpenPhone, say: Say): Promise<void> {
   await whileOpen(await openPhone(null), async page => {
     const failure = await page.goto(caddy.url).catch(String);
     assert.match(String(failure), /ERR_CERT_AUTHORITY_INVALID/);
     say('a phone without the root is warned of the certificate');
   });
   await whileOpen(await openPhone(caddy.root), async (page, phone) => {
-    await firstVisit(page, caddy);
-    await train(page);
+    await firstVisit(page, caddy, say);
+    await train(page, say);
     await caddy.stop();
     const cold = await startAnew(page, phone);
     await cold.goto(new URL('workout', caddy.url).href);
@@ -27,7 +29,7 @@ export async function visitGym(caddy: Caddy, openPhone: OpenPhone): Promise<void
   });
 }
 
-async function firstVisit(page: Page, { url }: Caddy): Promise<void> {
+async function firstVisit(page: Page, { url }: Caddy, say: Say): Promise<void> {
   const answer = await page.goto(url);
   const { issuer } = (await answer?.securityDetails()) ?? {};
   assert.match(issuer ?? '', /Caddy Local Authority/);
@@ -45,7 +47,7 @@ async function firstVisit(page: Page, { url }: Caddy): Promise<void> {
   say('Chromium finds nothing in the way of an installation');
 }
 
-async function train(page: Page): Promise<void> {
+async function train(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await page.getByRole('timer', { name: 'Время тренировки' }).waitFor();
   await page.getByRole('link', { name: 'Синхронизация: Всё на сервере' }).waitFor({ timeout: 60_000 });
@@ -77,8 +79,4 @@ async function whileOpen(
   } finally {
     await phone.close();
   }
-}
-
-function say(what: string): void {
-  console.log(`ok: ${what}`);
 }
