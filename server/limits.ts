@@ -10,8 +10,8 @@ export * from '#contract/limits.ts';
 /** Entries of all lists of a body whose mistakes are explained: as many as the largest workout has. */
 export const LISTED_PER_BODY = ITEMS_PER_WORKOUT + SETS_PER_WORKOUT;
 
-/** Logins and tokens that are listed, the latest seen first. */
-export const SESSIONS_LISTED = 200;
+/** Logins of one user that are kept, ended ones among them: one more ends the one that was unseen for longest. */
+export const SESSIONS_PER_USER = 100;
 
 /** Messages of a refused form: the first ones tell what is wrong, thousands tell nothing more. */
 export const VALIDATION_MESSAGES = 10;
@@ -68,7 +68,8 @@ export const REFRESHES_PER_SESSION: Limit = { max: 100, windowMs: HOUR_MS };
 
 /**
  * What a user's calls may leave behind on the disk, in bytes: rows with their indexes, and the texts in them. A guest
- * cannot fill more than 50 MB in an hour, and a member's ten years of training go in at once.
+ * cannot fill more than 50 MB in an hour, and a member's ten years of training go in at once. Logins and refreshes count
+ * but are not refused for it: they have limits of their own.
  */
 export const BYTES_PER_GUEST: Limit = { max: 36_000_000, windowMs: HOUR_MS };
 export const BYTES_PER_MEMBER: Limit = { max: 120_000_000, windowMs: HOUR_MS };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { type Migration, migrate } from './database/migrate.ts';
 import { withoutStatementTimeout } from './database/statement-timeout.ts';
 import { toTime } from './database/work.ts';
 import { startSweeping } from './housekeeping.ts';
@@ -29,8 +29,9 @@ export interface RunningServer {
 export async function buildServer(
   config: Config,
   ports: Ports = realPorts,
+  migrations?: readonly Migration[],
 ): Promise<Omit<RunningServer, 'url'>> {
-  const services = await prepareServices(config, ports);
+  const services = await prepareServices(config, ports, migrations);
   try {
     const app = await buildApp(services);
     const stopSweeping = startSweeping(services, error => app.log.error({ err: error }, 'sweeping failed'));
@@ -65,7 +66,11 @@ export async function startServer(config: Config, ports: Ports = realPorts): Pro
 }
 
 /** A database brought up to date, with the default library in it. */
-export async function prepareServices(config: Config, ports: Ports = realPorts): Promise<Services> {
+export async function prepareServices(
+  config: Config,
+  ports: Ports = realPorts,
+  migrations?: readonly Migration[],
+): Promise<Services> {
   // With both elsewhere, the process keeps nothing on this machine.
   if (config.databaseUrl === null || config.jwtSecret === null) ensureWritable(config.dataDir);
   const secrets = loadSecrets(config, ports);
@@ -73,7 +78,7 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
   try {
     const now = toTime(ports.now());
     await withoutStatementTimeout(async () => {
-      await migrate(database.kysely, database.dialect, now);
+      await migrate(database.kysely, database.dialect, now, migrations);
       await seedLibrary(database, await loadLibrary(), now);
     });
   } catch (error) {

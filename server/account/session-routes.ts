@@ -1,6 +1,6 @@
 import { sessionCalls as calls, type Session, type TokenBody } from '#contract/session-calls.ts';
 import { makePersonalToken } from '../auth/personal-tokens.ts';
-import { revokeSession } from '../auth/sessions.ts';
+import { endOldestSessions, revokeSession } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';
 import type { SessionsTable } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
@@ -10,7 +10,7 @@ import { answer } from '../http/call-types.ts';
 import { parseId } from '../http/ids.ts';
 import { onRead, onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
-import { SESSIONS_LISTED, TOKENS_PER_USER } from '../limits.ts';
+import { TOKENS_PER_USER } from '../limits.ts';
 import { assertPassword } from './assert-password.ts';
 
 /** Lists the logins and tokens of an account, and ends them. */
@@ -21,7 +21,6 @@ export function addSessionRoutes(router: Router) {
     const rows = await standing(work.trx, work.user.id)
       .orderBy('seen_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(SESSIONS_LISTED)
       .execute();
     return answer(200, { results: rows.map(row => presentSession(row, work.sessionId)) });
   });
@@ -56,6 +55,7 @@ async function insertToken(work: Work, body: TokenBody): Promise<{ session: Sess
   if (name === '') throw invalidField('name', 'Назовите токен.');
   const tokens = await standing(work.trx, work.user.id).where('kind', '!=', 'login').execute();
   if (tokens.length >= TOKENS_PER_USER) throw limitReached('токенов доступа', TOKENS_PER_USER);
+  await endOldestSessions(work.trx, work.user.id, work.now);
   const { token, hash } = makePersonalToken();
   const row = await work.trx
     .insertInto('sessions')

@@ -2,11 +2,12 @@ import { markSeen } from '../account/users.ts';
 import type { Trx } from '../database/database.ts';
 import type { RefreshTokenState } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
+import { noteRows } from '../http/written-bytes.ts';
 import { REFRESHES_PER_SESSION } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Bearer } from './access-tokens.ts';
-import { markSessionSeen, revokeSession } from './sessions.ts';
+import { endOldestSessions, markSessionSeen, revokeSession } from './sessions.ts';
 
 /*
  *             first use                    its successor's first use
@@ -68,10 +69,12 @@ export async function openSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await endOldestSessions(trx, user.id, now);
   await markSeen(trx, user.id, services.ports.now());
+  await noteRows(trx, user.id, 1, services.ports.now());
   return {
     bearer: { userId: user.id, userKey: user.key, sessionId },
-    refresh: await issueToken(services, trx, { sessionId, parentId: null }),
+    refresh: await issueToken(services, trx, { userId: user.id, sessionId, parentId: null }),
   };
 }
 
@@ -112,7 +115,11 @@ export async function useRefreshToken(
   return {
     kind: 'refreshed',
     bearer: { userId: token.user_id, userKey: token.user_key, sessionId: token.session_id },
-    refresh: await issueToken(services, trx, { sessionId: token.session_id, parentId: token.id }),
+    refresh: await issueToken(services, trx, {
+      userId: ownerId,
+      sessionId: token.session_id,
+      parentId: token.id,
+    }),
   };
 }
 
@@ -189,9 +196,10 @@ async function winOverSiblings(services: Services, trx: Trx, token: TokenRow): P
 async function issueToken(
   services: Services,
   trx: Trx,
-  place: { sessionId: number; parentId: number | null },
+  place: { userId: number; sessionId: number; parentId: number | null },
 ): Promise<string> {
   const nowMs = services.ports.now();
+  await noteRows(trx, place.userId, 1, nowMs);
   const refresh = services.ports.randomBytes(32).toString('base64url');
   await trx
     .insertInto('refresh_tokens')

@@ -3,7 +3,7 @@ import { prepare } from '../database/prepare.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
-import { PASSWORD_STANDS_MS } from '../limits.ts';
+import { PASSWORD_STANDS_MS, SESSIONS_PER_USER } from '../limits.ts';
 import type { Bearer } from './access-tokens.ts';
 
 type Asked = { userId: number; userKey: string; sessionId: number };
@@ -63,6 +63,50 @@ async function revokeSessions(
     .where('user_id', '=', userId)
     .$if(keptId !== null, sessions => sessions.where('id', '!=', keptId))
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** What one login deletes at most, so that it holds nobody up: several times what one leaves within the hour. */
+const TOKENS_AT_ONCE = 500;
+
+/**
+ * Ends the logins beyond the newest so many, and deletes them with their tokens: those that have ended first, then those
+ * unseen for longest. Whoever logs in without end leaves no more rows than that.
+ */
+export async function endOldestSessions(trx: Trx, userId: number, now: string): Promise<void> {
+  const oldest = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(eb => eb.or([eb('kind', '=', 'login'), eb('revoked_at', 'is not', null)]))
+    .orderBy(eb => eb.case().when('revoked_at', 'is', null).then(0).else(1).end())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_PER_USER)
+    .offset(SESSIONS_PER_USER)
+    .execute();
+  if (oldest.length === 0) return;
+  const ids = oldest.map(({ id }) => id);
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx
+    .deleteFrom('refresh_tokens')
+    .where('id', 'in', eb =>
+      eb.selectFrom('refresh_tokens').select('id').where('session_id', 'in', ids).limit(TOKENS_AT_ONCE),
+    )
+    .execute();
+  await trx
+    .deleteFrom('sessions')
+    .where('id', 'in', ids)
+    .where(eb =>
+      eb.not(
+        eb.exists(eb.selectFrom('refresh_tokens').select('id').whereRef('session_id', '=', 'sessions.id')),
+      ),
+    )
     .execute();
 }
 

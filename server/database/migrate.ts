@@ -10,15 +10,20 @@ export type Migration = (trx: Kysely<Schema>, dialect: DatabaseDialect) => Promi
 const MIGRATIONS: readonly Migration[] = [createTables];
 
 /** Brings the tables to this release's form: all of it or nothing, and once, however many processes start. */
-export async function migrate(db: Kysely<Schema>, dialect: DatabaseDialect, now: string): Promise<void> {
+export async function migrate(
+  db: Kysely<Schema>,
+  dialect: DatabaseDialect,
+  now: string,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
   await db.transaction().execute(async trx => {
     await dialect.lockForMigration(trx);
     const version = await readVersion(trx);
-    if (version > MIGRATIONS.length) {
+    if (version > migrations.length) {
       throw new StartupError('База данных создана более новой версией «Подхода»: обновите сервер.');
     }
-    for (let next = version + 1; next <= MIGRATIONS.length; next++) {
-      await MIGRATIONS[next - 1]?.(trx, dialect);
+    for (let next = version + 1; next <= migrations.length; next++) {
+      await migrations[next - 1]?.(trx, dialect);
       await trx.insertInto('schema_versions').values({ version: next, applied_at: now }).execute();
     }
   });

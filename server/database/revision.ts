@@ -48,6 +48,9 @@ export interface Changes {
   touch(workoutId: number, touch: Touch): void;
   /** Nothing is left to bring up. */
   settle(): void;
+  /** What it leaves on the disk, about: see http/written-bytes.ts. */
+  readonly bytes: number;
+  addBytes(more: number): void;
   /** Remembers how things stand; the answer goes back to it, where what came after was undone. */
   save(): () => void;
 }
@@ -56,6 +59,7 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
   let next: Moment | undefined;
   let kinds = new Set<RowKind>();
   let touched = new Map<number, Touch>();
+  let bytes = 0;
   return {
     stamp(kind) {
       kinds.add(kind);
@@ -82,28 +86,40 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
     settle() {
       touched.clear();
     },
+    get bytes() {
+      return bytes;
+    },
+    addBytes(more) {
+      bytes += more;
+    },
     save() {
-      const [kindsThen, touchedThen] = [new Set(kinds), new Map(touched)];
+      const [kindsThen, touchedThen, bytesThen] = [new Set(kinds), new Map(touched), bytes];
       return () => {
         kinds = kindsThen;
         touched = touchedThen;
+        bytes = bytesThen;
       };
     },
   };
 }
 
 type Numbered = { userId: number } & { [Part in keyof Moment]: Moment[Part] };
+/** And what the user has written lately. */
+type Noted = Numbered & { written_bytes?: number; written_until?: string };
 
-const updateUser = prepare((trx: Trx, { userId, revision, tag }: Numbered) =>
-  trx.updateTable('users').set({ revision, revision_tag: tag }).where('id', '=', userId),
+const updateUser = prepare((trx: Trx, { userId, revision, tag, ...written }: Noted) =>
+  trx
+    .updateTable('users')
+    .set({ revision, revision_tag: tag, ...written })
+    .where('id', '=', userId),
 );
 const insertRevision = prepare((trx: Trx, { userId, revision, tag, now }: Numbered & { now: string }) =>
   trx.insertInto('revisions').values({ user_id: userId, revision, tag, created_at: now }),
 );
 
 /** Gives a change its number and tag, for whoever asks later. */
-export async function writeRevision(trx: Trx, given: Numbered & { now: string }): Promise<void> {
-  const { userId, revision, tag, now } = given;
-  await updateUser(trx, { userId, revision, tag });
+export async function writeRevision(trx: Trx, { now, ...noted }: Noted & { now: string }): Promise<void> {
+  const { userId, revision, tag } = noted;
+  await updateUser(trx, noted);
   await insertRevision(trx, { userId, revision, tag, now });
 }

@@ -34,6 +34,9 @@ export interface UsersTable extends ColumnsOf<typeof settingsFields> {
   revision_tag: string;
   settings_revision: number;
   settings_acts: string | null;
+  /** What their calls have left on the disk since the hour began that ends then: see http/written-bytes.ts. */
+  written_bytes: Generated<number>;
+  written_until: string | null;
 }
 
 /** The random tags of a user's changes: by them a device notices that the server was put back from a copy. */

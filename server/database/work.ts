@@ -1,4 +1,4 @@
-import type { Texts } from '../http/rate-limits.ts';
+import type { Texts } from '../http/written-bytes.ts';
 import type { Ports } from '../ports.ts';
 import type { Act } from './acts.ts';
 import type { Database, Trx } from './database.ts';

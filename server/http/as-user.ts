@@ -9,6 +9,7 @@ import { makeOpenWork, type Work } from '../database/work.ts';
 import type { Services } from '../services.ts';
 import { settleWorkouts } from '../workouts/settle-workouts.ts';
 import { ApiError } from './api-error.ts';
+import { addWritten, countRows, updateWritten } from './written-bytes.ts';
 
 /** Reads a user's data in one transaction. */
 export async function readAsUser<T>(
@@ -56,25 +57,32 @@ export function mustGetBearer(request: FastifyRequest): Bearer {
 }
 
 async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
-  const { database, ports, rateLimits } = services;
+  const { config, database, ports } = services;
   const user = await mustGetUser(trx, bearer);
   const work = makeOpenWork(database, ports, trx);
-  const last = { revision: user.revision, tag: user.revision_tag };
+  const changes = makeChanges({ revision: user.revision, tag: user.revision_tag }, () => makeTag(ports));
+  const counting = { user, nowMs: work.nowMs, changes };
   return {
     ...work,
     user,
     sessionId: bearer.sessionId,
     makeKey: () => makeKey(ports),
-    changes: makeChanges(last, () => makeTag(ports)),
-    countRows: (rows, ...texts) => rateLimits.countRows(user, rows, texts),
+    changes,
+    countRows: (rows, ...texts) => {
+      if (config.rateLimit) countRows(counting, rows, texts);
+    },
     act: actAt(`session ${bearer.sessionId}`, work.nowMs),
   };
 }
 
 /** Runs once per unit of work, after all its writes. */
 async function finishWork(work: Work): Promise<void> {
-  const { trx, user, changes, now } = work;
+  const { trx, user, changes, now, nowMs } = work;
   await settleWorkouts(work);
-  if (changes.kinds.size === 0) return;
-  await writeRevision(trx, { userId: user.id, ...changes.latest, now });
+  const isChange = changes.kinds.size > 0;
+  // A change's number is a row of its own.
+  if (isChange) work.countRows(1);
+  const written = addWritten(user, changes.bytes, nowMs);
+  if (isChange) await writeRevision(trx, { userId: user.id, ...changes.latest, ...written, now });
+  else if (changes.bytes > 0) await updateWritten(trx, { userId: user.id, ...written });
 }

@@ -1,17 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import {
   ANONYMOUS_PER_ADDRESS,
-  BYTES_PER_GUEST,
-  BYTES_PER_MEMBER,
   CALLS_PER_USER,
   type Limit,
   NEWCOMERS_IN_ALL,
   NEWCOMERS_PER_BLOCK,
   PER_ADDRESS,
-  ROW_BYTES,
 } from '../limits.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Foundations } from '../services.ts';
@@ -23,9 +19,6 @@ import { blockOf, networkOf } from './network-of.ts';
  * database nothing. Up to one portion less one may go uncounted in each process, and what arrives while it writes.
  */
 const COUNTED_AT_ONCE = 100;
-
-/** Texts to store; null and undefined count as none. */
-export type Texts = readonly (string | null | undefined)[];
 
 export type LimitedAction = keyof typeof PER_ADDRESS;
 
@@ -40,8 +33,6 @@ export interface RateLimits {
   countAnonymous(request: FastifyRequest): Promise<void>;
   /** Every call that comes with a token. */
   countUser(userId: number): Promise<void>;
-  /** Rows about to be written, and their long texts. Counted per process: the limit protects the disk, not a person. */
-  countRows(user: Pick<UserRow, 'id' | 'is_guest'>, rows: number, texts: Texts): void;
 }
 
 const NO_LIMITS: RateLimits = {
@@ -49,7 +40,6 @@ const NO_LIMITS: RateLimits = {
   countNewcomer: async () => {},
   countAnonymous: async () => {},
   countUser: async () => {},
-  countRows: () => {},
 };
 
 /**
@@ -60,20 +50,19 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
   if (!config.rateLimit) return NO_LIMITS;
   const refusedUntilMs = new Map<string, number>();
   const uncounted = new Map<string, number>();
-  const countRows = makeRowCount(ports);
 
   async function count(key: string, limit: Limit, calls: number) {
     const nowMs = ports.now();
-    refuse(refusedUntilMs.get(key) ?? 0, limit, nowMs);
+    refuseUntil(refusedUntilMs.get(key) ?? 0, limit, nowMs);
     const window = await database.write(trx => countCalls(trx, { key, limit, calls, nowMs }));
     if (window.count <= limit.max) return;
     const endsAtMs = Date.parse(window.ends_at);
     remember(refusedUntilMs, key, endsAtMs);
-    refuse(endsAtMs, limit, nowMs);
+    refuseUntil(endsAtMs, limit, nowMs);
   }
 
   async function countRoughly(key: string, limit: Limit) {
-    refuse(refusedUntilMs.get(key) ?? 0, limit, ports.now());
+    refuseUntil(refusedUntilMs.get(key) ?? 0, limit, ports.now());
     const calls = (uncounted.get(key) ?? 0) + 1;
     remember(uncounted, key, calls % COUNTED_AT_ONCE);
     if (calls === COUNTED_AT_ONCE) await count(key, limit, calls);
@@ -86,7 +75,6 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
       await count(hashKeyed(secrets.attemptKey, `newcomer ${blockOf(request.ip)}`), NEWCOMERS_PER_BLOCK, 1);
       await count('newcomers', NEWCOMERS_IN_ALL, 1);
     },
-    countRows,
     countAnonymous: request =>
       countRoughly(
         hashKeyed(secrets.attemptKey, `anonymous ${networkOf(request.ip)}`),
@@ -96,31 +84,21 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
   };
 }
 
-function makeRowCount(ports: Foundations['ports']): RateLimits['countRows'] {
-  const windows = new Map<number, { bytes: number; endsAtMs: number }>();
-  return (user, rows, texts) => {
-    const limit = user.is_guest === 1 ? BYTES_PER_GUEST : BYTES_PER_MEMBER;
-    const bytes = texts.reduce<number>((sum, text) => sum + Buffer.byteLength(text ?? ''), rows * ROW_BYTES);
-    const nowMs = ports.now();
-    const known = windows.get(user.id);
-    const isOpen = known !== undefined && known.endsAtMs > nowMs && known.endsAtMs <= nowMs + limit.windowMs;
-    const window = isOpen ? known : { bytes: 0, endsAtMs: nowMs + limit.windowMs };
-    if (window.bytes + bytes > limit.max) refuse(window.endsAtMs, limit, nowMs);
-    remember(windows, user.id, { ...window, bytes: window.bytes + bytes });
-  };
-}
-
 /**
- * The latest plausible end of a window. Clocks of processes differ slightly; a window that ends much later was stored
- * by a wrong clock and is ignored.
+ * Clocks of processes differ slightly; a window that ends much later was stored by a wrong clock and is ignored.
  */
 function latestEndMs({ windowMs }: Limit, nowMs: number): number {
   return nowMs + 2 * windowMs;
 }
 
-function refuse(untilMs: number, limit: Limit, nowMs: number): void {
-  if (untilMs <= nowMs || untilMs > latestEndMs(limit, nowMs)) return;
-  throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) });
+/** Whether a window that ends then is still open. */
+export function isPlausibleEnd(endsAtMs: number, limit: Limit, nowMs: number): boolean {
+  return endsAtMs > nowMs && endsAtMs <= latestEndMs(limit, nowMs);
+}
+
+export function refuseUntil(endsAtMs: number, limit: Limit, nowMs: number): void {
+  if (!isPlausibleEnd(endsAtMs, limit, nowMs)) return;
+  throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000)) });
 }
 
 function remember<K, V>(map: Map<K, V>, key: K, value: V): void {

@@ -100,6 +100,7 @@ interface Joining {
 }
 
 async function join(work: Work, active: WorkoutRow, { given, body, key }: Joining): Promise<Started> {
+  work.countRows(1, given.title);
   await work.trx
     .insertInto('aliases')
     .values({

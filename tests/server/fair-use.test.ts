@@ -15,7 +15,8 @@ import {
   ROW_BYTES,
   UNSEEN_GUEST_DAYS,
 } from '#server/limits.ts';
-import type { Api } from './support/api.ts';
+import { Api } from './support/api.ts';
+import { Device, type GivenCall } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, findLibrary, startTraining, wholeWorkout } from './support/training.ts';
 
@@ -125,20 +126,101 @@ describe('refreshes of one login', () => {
   });
 });
 
+/** As if the person had written so much within this hour. */
+async function writeBefore(api: Api, written_bytes: number) {
+  const { id } = await api.get<{ id: number }>('/api/auth/me/');
+  const { kysely } = server.running.services.database;
+  const written_until = new Date(server.clock.nowMs + 3_600_000).toISOString();
+  await kysely.updateTable('users').set({ written_bytes, written_until }).where('id', '=', id).execute();
+}
+
+async function readWritten(api: Api): Promise<number> {
+  const { id } = await api.get<{ id: number }>('/api/auth/me/');
+  const { kysely } = server.running.services.database;
+  const user = kysely.selectFrom('users').select('written_bytes').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).written_bytes;
+}
+
 describe('what one guest leaves behind', () => {
   it('is bounded by the hour', async () => {
     const api = await server.guest();
     const library = await findLibrary(server.anonymous);
-    const { id } = await api.get<{ id: number }>('/api/auth/me/');
-    const { rateLimits } = server.running.services;
     // A training, its journal's line and what it is answered are some ten rows.
-    rateLimits.countRows({ id, is_guest: 1 }, BYTES_PER_GUEST.max / ROW_BYTES - 20, []);
+    await writeBefore(api, BYTES_PER_GUEST.max - 20 * ROW_BYTES);
     await api.post<Workout>('/api/workouts/import/', wholeWorkout([[library.bench, done(80, 5)]]), 201);
     const large = wholeWorkout([[library.bench, ...Array(10).fill(done(80, 5))]]);
     await api.refused('POST', '/api/workouts/import/', large, 'too_many');
-    server.wait(3_600_000);
     const { access } = (await quickStart('198.51.100.9')).body.tokens;
     await server.anonymous.as(access).post('/api/workouts/import/', large, 201);
+  });
+
+  it('is counted anew in the next hour', async () => {
+    const { body } = await quickStart('198.51.100.9');
+    const api = server.anonymous.as(body.tokens.access);
+    await writeBefore(api, BYTES_PER_GUEST.max);
+    await api.refused('POST', '/api/workouts/create/', {}, 'too_many');
+    server.wait(3_600_000);
+    const { access } = await server.anonymous.post<Tokens>('/api/token/refresh/', {
+      refresh: body.tokens.refresh,
+    });
+    await server.anonymous.as(access).post('/api/workouts/create/', {}, 201);
+  });
+
+  it('is counted by all processes together, each change with its number', async () => {
+    const api = await server.guest();
+    const other = await server.beside();
+    const { bench, squat } = await findLibrary(server.anonymous);
+    // Somebody else's item has the id that is an order here.
+    await startTraining(await server.guest(), [[bench]]);
+    await startTraining(api, [[bench]]);
+    // By its order: it leaves no row but the change's number.
+    const replace = (by: Api, new_exercise_id: number) =>
+      by.send('POST', '/api/workouts/active/exercises/replace-by-exercise/', {
+        old_order: 1,
+        new_exercise_id,
+      });
+    const elsewhere = new Api(other.app, api.token);
+    const before = await readWritten(api);
+    await replace(api, squat);
+    expect((await readWritten(api)) - before).toBe(ROW_BYTES);
+    await writeBefore(api, BYTES_PER_GUEST.max - 2 * ROW_BYTES);
+    expect((await replace(api, bench)).status).toBe(200);
+    expect((await replace(elsewhere, squat)).status).toBe(200);
+    expect((await replace(api, bench)).status).toBe(429);
+    expect((await replace(elsewhere, bench)).status).toBe(429);
+    await other.close();
+  });
+
+  it('counts no call of a batch that was refused', async () => {
+    const api = await server.guest();
+    const device = new Device(api, server.clock.nowMs);
+    const { bench } = await findLibrary(server.anonymous);
+    await startTraining(api, []);
+    const add: GivenCall = {
+      method: 'POST',
+      path: '/api/workouts/active/exercises/bulk-add/',
+      body: { exercise_ids: Array(60).fill(bench) },
+    };
+    await device.done([add]);
+    const before = await readWritten(api);
+    // Found once its rows are written.
+    const results = await device.exchange([add]);
+    expect(results).toMatchObject([{ status: 409, code: 'limit_reached' }]);
+    expect(await readWritten(api)).toBe(before);
+  });
+
+  it('counts logins and refreshes, and refuses none for it', async () => {
+    const { body } = await quickStart('198.51.100.9', SECRET);
+    const api = server.anonymous.as(body.tokens.access);
+    const before = await readWritten(api);
+    const { refresh } = body.tokens;
+    await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh });
+    expect(await readWritten(api)).toBe(before + ROW_BYTES);
+    await quickStart('198.51.100.9', SECRET);
+    expect(await readWritten(api)).toBe(before + 3 * ROW_BYTES);
+    await writeBefore(api, BYTES_PER_GUEST.max);
+    expect((await quickStart('198.51.100.9', SECRET)).status).toBe(201);
+    await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh });
   });
 });
 
@@ -147,9 +229,8 @@ describe('the texts that one guest leaves behind', () => {
     const api = await server.guest();
     const workout = await api.post<Workout>('/api/workouts/create/', {}, 201);
     const { kysely } = server.running.services.database;
-    const { rateLimits } = server.running.services;
     const { id } = await api.get<{ id: number }>('/api/auth/me/');
-    rateLimits.countRows({ id, is_guest: 1 }, 0, ['я'.repeat(BYTES_PER_GUEST.max / 2 - 250_000)]);
+    await writeBefore(api, BYTES_PER_GUEST.max - 500_000);
     let written = 0;
     const note = (nth: number) => ({ note: `${nth} ${'я'.repeat(490)}` });
     while ((await api.send('PATCH', `/api/workouts/${workout.id}/update/`, note(written))).status === 200) {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import type { NewToken, SessionsList } from '#contract/session-calls.ts';
-import { TOKENS_PER_USER } from '#server/limits.ts';
+import { SESSIONS_PER_USER, TOKENS_PER_USER } from '#server/limits.ts';
 import { ALL_CALLS, type Api } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
 
@@ -78,6 +78,44 @@ describe('the ways into an account', () => {
     await server.anonymous.as(thief.tokens.access).refused('GET', ME, undefined, 'token_invalid');
     await server.anonymous.as(tokens.access).get(ME);
   });
+});
+
+describe('logins without end', () => {
+  it('[ACC1] leave the newest hundred, and of the others no row', async () => {
+    const { api, tokens, username, password } = await server.member();
+    const { token, session } = await api.post<NewToken>(TOKENS, { name: 'x', scope: 'read', password }, 201);
+    const logIn = () => server.anonymous.post<Tokens>('/api/token/', { username, password });
+    const ended = await logIn();
+    const seen = await logIn();
+    await server.anonymous.post('/api/token/revoke/', { refresh: ended.refresh }, 204);
+    server.wait(5 * 60_000);
+    const { refresh } = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh: seen.refresh });
+    for (let nth = 3; nth < SESSIONS_PER_USER; nth++) await logIn();
+    expect(await countRows('sessions')).toBe(SESSIONS_PER_USER + 1);
+    // The one that was ended goes first, then the one unseen for longest.
+    await logIn();
+    await api.get(ME);
+    await logIn();
+    await api.refused('GET', ME, undefined, 'token_invalid');
+    await server.anonymous.refused(
+      'POST',
+      '/api/token/refresh/',
+      { refresh: tokens.refresh },
+      'token_invalid',
+    );
+    const { access } = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh });
+
+    expect(await countRows('sessions')).toBe(SESSIONS_PER_USER + 1);
+    expect(await countRows('refresh_tokens')).toBe(SESSIONS_PER_USER + 2);
+    // A program's token is no login.
+    await server.anonymous.as(token).get(ME);
+    expect((await list(server.anonymous.as(access))).map(({ id }) => id)).toContain(session.id);
+  });
+
+  async function countRows(table: 'sessions' | 'refresh_tokens'): Promise<number> {
+    const { database } = server.running.services;
+    return (await database.read(trx => trx.selectFrom(table).select('id').execute())).length;
+  }
 });
 
 describe('a new name', () => {

@@ -42,6 +42,8 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     .addColumn('settings_revision', dialect.idType, c => c.notNull())
     .addColumn('settings_acts', dialect.textType)
     .addColumn('seen_at', dialect.textType, c => c.notNull())
+    .addColumn('written_bytes', dialect.idType, c => c.notNull().defaultTo(0))
+    .addColumn('written_until', dialect.textType)
     .execute();
   // Guests alone are ever looked for by it.
   await db.schema

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
+import type { Migration } from '#server/database/migrate.ts';
 import { buildServer } from '#server/start-server.ts';
 import { copyTemplate } from '../../support/copy-template.ts';
 import { createTestDatabase, isOnPostgres, type TestDatabase } from '../../support/test-database.ts';
 import { Api } from './api.ts';
+
+type Running = Awaited<ReturnType<typeof buildServer>>;
 
 /** Noon of an ordinary day. Tests move their clock, never the machine's. */
 const START_MS = Date.UTC(2026, 2, 14, 12);
@@ -16,7 +19,7 @@ const START_MS = Date.UTC(2026, 2, 14, 12);
 export class TestServer {
   readonly clock = { nowMs: START_MS };
   readonly dataDir: string;
-  #server: Awaited<ReturnType<typeof buildServer>> | null = null;
+  #server: Running | null = null;
   readonly #env: Record<string, string>;
 
   readonly #database: TestDatabase;
@@ -45,6 +48,11 @@ export class TestServer {
   async open({ staticDir, env }: { staticDir?: string; env?: Record<string, string> } = {}): Promise<void> {
     const config = { ...readConfig({ ...this.#env, ...env }), ...(staticDir && { staticDir }) };
     this.#server = await buildServer(config, { now: () => this.clock.nowMs, randomBytes });
+  }
+
+  /** Another process over the same database, and perhaps of another release. The test closes it. */
+  async beside(migrations?: readonly Migration[]): Promise<Running> {
+    return await buildServer(readConfig(this.#env), { now: () => this.clock.nowMs, randomBytes }, migrations);
   }
 
   get running() {
