@@ -52,7 +52,7 @@ export async function watchDeviceData(device: DeviceDb, wasSignedIn: boolean): P
 }
 
 /** For a live query: a loss that nobody has acknowledged yet. */
-export async function isLossUntold(device: DeviceDb): Promise<boolean> {
+export async function isLossUnseen(device: DeviceDb): Promise<boolean> {
   return (await device.meta.get(LOSS_ID)) !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceDb } from '#db/device-db.ts';
-import { acknowledgeLoss, isLossUntold, watchAccountData, watchDeviceData } from '#db/kept-data.ts';
+import { acknowledgeLoss, isLossUnseen, watchAccountData, watchDeviceData } from '#db/kept-data.ts';
 import { fenceAccount } from '#sync/session/account-data.ts';
 import { emptyAccount } from '#sync/session/account-store.ts';
 
@@ -22,7 +22,7 @@ async function openApp(): Promise<boolean> {
   const db = device.openAccount(KEY);
   await watchAccountData(device, db);
   db.close();
-  return isLossUntold(device);
+  return isLossUnseen(device);
 }
 
 describe('an account’s database', () => {
@@ -55,14 +55,14 @@ describe('an account’s database', () => {
 describe('the device’s database', () => {
   it('[DUR3] that is gone while localStorage knows of somebody is noted, by one tab', async () => {
     await watchDeviceData(device, true);
-    expect(await isLossUntold(device)).toBe(true);
+    expect(await isLossUnseen(device)).toBe(true);
     await acknowledgeLoss(device);
     await watchDeviceData(device, true);
-    expect(await isLossUntold(device)).toBe(false);
+    expect(await isLossUnseen(device)).toBe(false);
   });
 
   it('is no loss on a first visit', async () => {
     await watchDeviceData(device, false);
-    expect(await isLossUntold(device)).toBe(false);
+    expect(await isLossUnseen(device)).toBe(false);
   });
 });
