@@ -1,7 +1,9 @@
 // The order of a training's exercises under a finger and a mouse. Its buttons: tests/screens.
+import type { Page } from '@playwright/test';
 import { drag } from './finger.ts';
-import { expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { BENCH, PLANK } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
@@ -36,4 +38,35 @@ test('[PLACE2] an exercise is dragged by its handle past two others, and a third
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
   await page.reload();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([SQUAT, BENCH, PLANK]);
+});
+
+async function moveBenchDown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Действия: ${BENCH}` }).click();
+  await page.getByRole('menuitem', { name: 'Порядок и суперсеты' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await dialog.getByRole('button', { name: `Ниже: ${BENCH}` }).click();
+  await expect(dialog.getByRole('listitem')).toContainText([SQUAT, BENCH]);
+}
+
+test('[PLACE2] the sheet comes with the training: it opens when the network is gone', async ({
+  page,
+  network,
+}) => {
+  const files = [/arrange-dialog-.*\.js/, /arrange-dialog-.*\.css/].map(file => page.waitForResponse(file));
+  await seedTraining(page, { [BENCH]: 1, [SQUAT]: 1 });
+  for (const file of files) await (await file).finished();
+  network.cutNetwork();
+  await moveBenchDown(page);
+});
+
+test.describe('installed', () => {
+  test.use(AS_A_WHOLE);
+
+  test('[PLACE2] exercises are moved after a start without network', async ({ page, network }) => {
+    await seedTraining(page, { [BENCH]: 1, [SQUAT]: 1 });
+    await waitForServiceWorker(page);
+    network.cutNetwork();
+    await page.reload();
+    await moveBenchDown(page);
+  });
 });

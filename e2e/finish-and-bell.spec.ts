@@ -22,23 +22,26 @@ test('a training of 34 sets is finished without scrolling, from its top and from
   await expect(page).toHaveURL('/success_workout');
 });
 
-test('[REST9] a rest ends with the sound that was chosen on this device, or without one', async ({
+test('[REST9] a rest ends with the sound that was chosen on this device, or vibrates without one', async ({
   page,
   context,
 }) => {
   await recordBells(context);
   await context.addInitScript(() => {
     const { start } = AudioBufferSourceNode.prototype;
-    Object.assign(window, { rates: [] as number[] });
+    const felt: unknown[] = [];
+    Object.assign(window, { rates: [] as number[], felt });
+    Navigator.prototype.vibrate = pattern => felt.push(pattern) > 0;
     AudioBufferSourceNode.prototype.start = function (...when) {
       (window as unknown as { rates: number[] }).rates.push(this.playbackRate.value);
       start.apply(this, when);
     };
   });
   await trainWithRest(page, '4');
-  for (const [name, isHeard] of [
-    ['Гонг', true],
-    ['Без звука', false],
+  for (const [name, rate] of [
+    ['Гонг', 0.55],
+    ['Колокольчик', 1.7],
+    ['Без звука', undefined],
   ] as const) {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Звук звонка' }).tap();
@@ -50,8 +53,10 @@ test('[REST9] a rest ends with the sound that was chosen on this device, or with
     await expect(page.getByText('Отдых окончен')).toBeVisible();
     await expect.poll(async () => (await bellsOf(page)).length, { timeout: 20_000 }).toBe(1);
     const [bell] = await bellsOf(page);
-    expect((bell?.loudness ?? 0) > 0).toBe(isHeard);
-    if (isHeard) expect(await page.evaluate('rates[0]')).toBeCloseTo(0.55, 2);
+    expect((bell?.loudness ?? 0) > 0).toBe(rate !== undefined);
+    if (rate) expect(await page.evaluate('rates[0]')).toBeCloseTo(rate, 2);
+    // With a sound and without one the phone vibrates, twice.
+    expect(await page.evaluate('felt')).toContainEqual([200, 100, 200]);
     // What is not stored yet goes with the page.
     await untickForGood(page, BENCH, 1);
   }

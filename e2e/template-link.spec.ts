@@ -14,11 +14,20 @@ function card(page: Page) {
 
 /** Somebody who has the template gives it on: its link. */
 async function shareTemplate(page: Page): Promise<string> {
+  await addProgram(page);
+  return showLink(page);
+}
+
+async function addProgram(page: Page): Promise<void> {
   await startAsGuest(page);
   await page.getByRole('button', { name: 'Отменить' }).click();
   await page.getByRole('button', { name: 'Отменить тренировку' }).click();
   await page.getByRole('button', { name: PROGRAM, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Добавить программу' }).click();
+  await expect(card(page)).toBeVisible();
+}
+
+async function showLink(page: Page): Promise<string> {
   await card(page).click();
   await page.getByRole('dialog', { name: TITLE }).getByRole('button', { name: 'Поделиться' }).click();
   const dialog = page.getByRole('dialog', { name: 'Поделиться шаблоном' });
@@ -27,6 +36,14 @@ async function shareTemplate(page: Page): Promise<string> {
   expect(link).toMatch(/\/t#1\.[\w-]+$/);
   return link;
 }
+
+test('[LINK1] the code is drawn without network', async ({ page, network }) => {
+  await addProgram(page);
+  await waitForServiceWorker(page);
+  network.cutNetwork();
+  await page.reload();
+  await showLink(page);
+});
 
 test('[LINK1] a visitor’s phone opens it without network, sees all of it, adds it, and trains by it', async ({
   page,

@@ -65,7 +65,7 @@ const insertRow = prepare((trx: Trx, row: NewSetRow) =>
 );
 
 /** Adds a set after the last order ever given in the item. */
-export async function insertSet(work: Work, home: Home, set: NewSet): Promise<SetRow> {
+export async function insertSet(work: Work, home: Home, set: NewSet): Promise<StoredSet> {
   const [row] = await toRows(work, home, [set]);
   const [made] = row ? await insertRow(work.trx, row) : [];
   if (!row || !made) throw new Error('a new set has an id');

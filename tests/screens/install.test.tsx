@@ -10,7 +10,7 @@ import { shiftClock } from '../components/support/faults.ts';
 import { openAt, reload } from '../components/support/open-at.tsx';
 import { fillLogin, registerUser } from '../components/support/people.ts';
 import { expectToBeAt, readText } from '../components/support/said.ts';
-import { check, expectCount, expectPart, press } from '../components/support/seen.ts';
+import { boxOf, check, expectCount, expectPart, press } from '../components/support/seen.ts';
 import {
   addExercises,
   addSets,
@@ -99,6 +99,17 @@ describe('Chromium', () => {
     await page.getByRole('link', { name: 'Профиль' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
     await expectCount(page.getByRole('button', { name: INSTALL }), 0);
+  });
+
+  test('[APP6] the offer stands below the question about the template', async () => {
+    await startWithBench(1);
+    await check(exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }));
+    await finish();
+    offerByBrowser('accepted');
+    const question = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
+    await expect.element(question).toBeVisible();
+    await expect.element(offer()).toBeVisible();
+    expect(boxOf(offer()).top).toBeGreaterThanOrEqual(boxOf(question).bottom);
   });
 
   for (const [how, answer] of [

@@ -3,7 +3,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { TemplateItemView } from '#db/queries/templates.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import { turnAt } from '#domain/superset.ts';
-import { ArrangeDialog } from '#ui/training/arrange-dialog.tsx';
+import { ArrangeSheet } from '#ui/training/arrange-sheet.tsx';
 import { joinNext, leaveSuperset, moveItem, putArrangementBack } from './edit-items.ts';
 import { texts } from './texts.ts';
 import type { ItemsChange, TemplateEdit } from './use-edit-template.ts';
@@ -49,7 +49,7 @@ export function ArrangePlanned({ items, edit, onClose }: ArrangePlannedProps) {
   }
 
   return (
-    <ArrangeDialog
+    <ArrangeSheet
       lines={lines}
       onMove={(from, to) => arrange(all => moveItem(all, from, to))}
       onTurn={turn}

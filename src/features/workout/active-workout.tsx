@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDb } from '#db/hooks/use-db.ts';
@@ -12,6 +12,7 @@ import { InlineText } from '#ui/fields/inline-text.tsx';
 import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { loadArrangeDialog } from '#ui/training/arrange-sheet.tsx';
 import styles from './active-workout.module.css';
 import { ArrangeExercises } from './arrange-exercises.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -48,6 +49,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   }
 
   const [isArranging, setArranging] = useState(false);
+  useEffect(() => void loadArrangeDialog(), []);
   const openArranging = useCallback(() => setArranging(true), []);
   const title = displayTitle(workout.title, null);
   const list = useWorkoutScroll(exercises, broughtKey);

@@ -1,6 +1,6 @@
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { ArrangeDialog } from '#ui/training/arrange-dialog.tsx';
+import { ArrangeSheet } from '#ui/training/arrange-sheet.tsx';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetExercise } from './workout-sheet.ts';
@@ -30,5 +30,5 @@ export function ArrangeExercises({ exercises, onClose }: ArrangeExercisesProps) 
     report(done, texts.saveFailed).catch(ignoreReported);
   }
 
-  return <ArrangeDialog lines={lines} onMove={move} onTurn={turn} onClose={onClose} />;
+  return <ArrangeSheet lines={lines} onMove={move} onTurn={turn} onClose={onClose} />;
 }
