@@ -196,9 +196,9 @@ export function fromColumns(
   table: FieldTable,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.values(table).map(field => [field.wire, field.fromColumn(row[field.column])]),
-  );
+  const wire: Record<string, unknown> = {};
+  for (const field of Object.values(table)) wire[field.wire] = field.fromColumn(row[field.column]);
+  return wire;
 }
 
 /** The wire values that are not empty: a row leaves the others out. */

@@ -27,6 +27,12 @@ export async function loadExercisesInItems(
   );
 }
 
+/** Exercises by id with what tells one from another, whoever owns them, deleted ones too. */
+export async function loadBriefs(trx: Trx, ids: readonly number[]): Promise<Map<number, ExerciseBrief>> {
+  const rows = await selectExercises(trx, [...new Set(ids)]);
+  return new Map(rows.map(row => [row.id, presentBrief(row)]));
+}
+
 /** Exercises in the order of the ids, with their alternatives. */
 export async function loadExercises(trx: Trx, ids: readonly number[]): Promise<Exercise[]> {
   const exercises = await loadExercisesInItems(trx, ids);
@@ -98,8 +104,10 @@ async function loadAlternatives(trx: Trx, ids: readonly number[]): Promise<Map<n
       .orderBy('link.position')
       .execute(),
   );
-  const rows = await selectExercises(trx, [...new Set(links.map(link => link.alternative_id))]);
-  const briefs = new Map(rows.map(row => [row.id, presentBrief(row)]));
+  const briefs = await loadBriefs(
+    trx,
+    links.map(link => link.alternative_id),
+  );
   return groupBy(links, link => {
     const brief = briefs.get(link.alternative_id);
     return brief ? [link.exercise_id, brief] : null;

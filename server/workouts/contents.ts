@@ -3,10 +3,16 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, idList, inChunks } from '../database/rows.ts';
 import type { ItemRow, StoredSet } from '../database/schema.ts';
+import type { PerformedColumns } from './set-columns.ts';
 
 /** An item with its sets, both in order. */
 export interface ItemContent extends ItemRow {
   sets: StoredSet[];
+}
+
+/** What figures follow from of an item. */
+export interface PerformedItem extends Pick<ItemRow, 'exercise_id'> {
+  sets: readonly PerformedColumns[];
 }
 
 /** Workouts of one statement: each may hold a thousand sets, and a statement is answered in one go. */
@@ -41,14 +47,38 @@ export async function loadContents(
   trx: Trx,
   workoutIds: readonly number[],
 ): Promise<ReadonlyMap<number, ItemContent[]>> {
-  const items = await inChunks(
-    workoutIds,
-    chunk => selectItems(trx, { workoutIds: chunk }),
-    WORKOUTS_AT_ONCE,
-  );
-  const sets = await inChunks(workoutIds, chunk => selectSets(trx, { workoutIds: chunk }), WORKOUTS_AT_ONCE);
-  const setsByItem = groupBy(sets, set => [set.item_id, set]);
+  return await loadItems(trx, workoutIds, selectSets);
+}
+
+async function loadItems<Row extends { item_id: number }>(
+  trx: Trx,
+  workoutIds: readonly number[],
+  select: (trx: Trx, given: InWorkouts) => Promise<Row[]>,
+) {
+  const load = <T>(of: (trx: Trx, given: InWorkouts) => Promise<T[]>) =>
+    inChunks(workoutIds, chunk => of(trx, { workoutIds: chunk }), WORKOUTS_AT_ONCE);
+  const items = await load(selectItems);
+  const setsByItem = groupBy(await load(select), set => [set.item_id, set]);
   return groupBy(items, item => [item.workout_id, { ...item, sets: setsByItem.get(item.id) ?? [] }]);
+}
+
+const selectPerformed = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
+  trx
+    .selectFrom('workout_sets as sets')
+    .innerJoin('workout_items as items', 'items.id', 'sets.item_id')
+    .select(['sets.item_id', 'sets.done', 'sets.set_type', 'sets.weight_hundredths', 'sets.reps'])
+    .select(['sets.hard_reps', 'sets.duration_sec'])
+    .where('items.workout_id', 'in', workoutIds)
+    .orderBy('sets.item_id')
+    .orderBy(byPlace),
+);
+
+/** Of many workouts only what figures follow from: a set has thrice as many columns. */
+export async function loadPerformed(
+  trx: Trx,
+  workoutIds: readonly number[],
+): Promise<ReadonlyMap<number, PerformedItem[]>> {
+  return await loadItems(trx, workoutIds, selectPerformed);
 }
 
 type OwnItem = { userId: number; itemId: number };

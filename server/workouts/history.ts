@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ExerciseInItem } from '#contract/exercises.ts';
+import type { ExerciseBrief } from '#contract/exercises.ts';
 import type { HistoryEntry, HistoryExercise, HistoryPage, Summary } from '#contract/history.ts';
 import { isTimeBased } from '#domain/exercise.ts';
 import { HISTORY_FIRST_PAGE } from '#domain/limits.ts';
@@ -11,9 +11,9 @@ import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadModes } from '../exercises/load-modes.ts';
-import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { loadBriefs } from '../exercises/present-exercises.ts';
 import { pageByOffset } from '../http/paging.ts';
-import { type ItemContent, loadContents } from './contents.ts';
+import { loadPerformed, type PerformedItem } from './contents.ts';
 import { presentFigures } from './present-workouts.ts';
 import { countRecords } from './records.ts';
 import { toPerformed } from './set-columns.ts';
@@ -62,12 +62,12 @@ export async function summarize(work: Work, row: WorkoutRow): Promise<Summary> {
 }
 
 async function presentEntries(work: Work, rows: readonly WorkoutRow[]): Promise<HistoryEntry[]> {
-  const contents = await loadContents(
+  const contents = await loadPerformed(
     work.trx,
     rows.map(row => row.id),
   );
   const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
-  const exercises = await loadExercisesInItems(work.trx, exerciseIds);
+  const exercises = await loadBriefs(work.trx, exerciseIds);
   const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
   const modes = await loadModes(work.trx, work.user.id, exerciseIds);
   const records = await countRecords(work.trx, wholes, { exercises, modes });
@@ -87,8 +87,8 @@ async function presentEntries(work: Work, rows: readonly WorkoutRow[]): Promise<
 }
 
 function presentExercise(
-  item: ItemContent,
-  exercise: ExerciseInItem,
+  item: PerformedItem,
+  exercise: ExerciseBrief,
   mode: LoadMode | undefined,
 ): HistoryExercise {
   const isTimed = isTimeBased(exercise.equipment.name);

@@ -10,7 +10,7 @@ import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { notFound } from '../http/api-error.ts';
 import { wrote } from '../http/call-types.ts';
 import { defineReference } from '../http/references.ts';
-import { type ItemContent, loadContents, loadItem } from './contents.ts';
+import { type ItemContent, loadContents, loadItem, type PerformedItem } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { type FindPrevious, loadPrevious } from './previous-values.ts';
 import { countRecords } from './records.ts';
@@ -38,7 +38,7 @@ export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): 
 }
 
 /** What follows from a workout's sets, and from what came before them. */
-export function presentFigures(items: readonly ItemContent[], personal_records: number, modes: LoadModes) {
+export function presentFigures(items: readonly PerformedItem[], personal_records: number, modes: LoadModes) {
   const add = (tonnage: typeof tonnageTotal) =>
     sumKg(items.map(item => tonnage(item.sets.map(toPerformed), modes.get(item.exercise_id))));
   return { personal_records, tonnage_total: add(tonnageTotal), tonnage_hard: add(tonnageHard) };

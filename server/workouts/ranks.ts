@@ -1,7 +1,7 @@
 import { toHundredths } from '#domain/number.ts';
 import { bestSet, type Rank, rankSet } from '#domain/records.ts';
 import type { LoadMode } from '#domain/set-values.ts';
-import type { ItemContent } from './contents.ts';
+import type { PerformedItem } from './contents.ts';
 import { toPerformed } from './set-columns.ts';
 
 /** A rank as one number that orders as compareRanks does: the limits of weights and repetitions leave room. */
@@ -12,7 +12,7 @@ export function encodeRank(rank: Rank): number {
 
 /** The best rank of some sets as one number; null when none counts. */
 export function rankBest(
-  sets: ItemContent['sets'],
+  sets: PerformedItem['sets'],
   isTimeBasedExercise: boolean,
   mode?: LoadMode,
 ): number | null {

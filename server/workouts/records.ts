@@ -1,17 +1,17 @@
-import type { ExerciseInItem } from '#contract/exercises.ts';
+import type { ExerciseBrief } from '#contract/exercises.ts';
 import { isTimeBased } from '#domain/exercise.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { LoadModes } from '../exercises/load-modes.ts';
-import type { ItemContent } from './contents.ts';
+import type { PerformedItem } from './contents.ts';
 import { isRecord, rankBest } from './ranks.ts';
 
 /** A workout with what is in it. */
 interface Whole {
   row: WorkoutRow;
-  items: readonly ItemContent[];
+  items: readonly PerformedItem[];
 }
 
 /**
@@ -21,7 +21,7 @@ interface Whole {
 export async function countRecords(
   trx: Trx,
   workouts: readonly Whole[],
-  { exercises, modes }: { exercises: ReadonlyMap<number, ExerciseInItem>; modes: LoadModes },
+  { exercises, modes }: { exercises: ReadonlyMap<number, ExerciseBrief>; modes: LoadModes },
 ): Promise<ReadonlyMap<number, number>> {
   const [first] = workouts;
   if (!first) return new Map();

@@ -57,8 +57,13 @@ export function toPlannedValues(row: PlannedColumns): Required<PlannedValues> {
   return fromColumns(templateSetFields, { ...row }) as unknown as Required<PlannedValues>;
 }
 
+export type PerformedColumns = Pick<
+  StoredSet,
+  'done' | 'set_type' | 'weight_hundredths' | 'reps' | 'hard_reps' | 'duration_sec'
+>;
+
 /** A row as the rules of records and tonnage take it. */
-export function toPerformed(row: StoredSet): PerformedSet {
+export function toPerformed(row: PerformedColumns): PerformedSet {
   return {
     done: row.done === 1,
     setType: row.set_type,

@@ -68,7 +68,11 @@ it('keeps of a set what a device reads of it, and looks at it no more than the c
   const { listeners } = server.running.services.database;
   const sets = '/api/workouts/active/exercises/1/sets/';
   const client_key = key();
-  const { set } = await api.post<{ set: { id: number } }>(sets, { client_key, weight_kg: 60, note: 'Т' }, 201);
+  const { set } = await api.post<{ set: { id: number } }>(
+    sets,
+    { client_key, weight_kg: 60, note: 'Т' },
+    201,
+  );
   const [made] = await readAll();
   listeners.add(listen);
   await api.patch(`${sets}${set.id}/`, { reps: 5 });

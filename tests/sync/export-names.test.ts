@@ -8,7 +8,7 @@ import { countTwins, getMatchBook } from '#db/queries/imports.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { Importer } from '#domain/import/importer.ts';
 import { makeMatcher } from '#domain/import/match-exercises.ts';
-import { setupSyncTest } from '../support/open-gym.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
 
