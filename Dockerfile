@@ -21,7 +21,7 @@ RUN set -eu; \
   find better-sqlite3/prebuilds -type f ! -name "$(cat /system).node" -delete; \
   rm -r better-sqlite3/deps better-sqlite3/src .bin; \
   find . -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' \) -delete; \
-  libraries=$(find /image -name '*.node' -exec ldd /usr/local/bin/node {} + | grep -o '/lib[^ ]*' | sort -u); \
+  libraries=$(find /image -name '*.node' -exec ldd "$(command -v node)" {} + | grep -o '/lib[^ ]*' | sort -u); \
   cp --parents --dereference $libraries /etc/nsswitch.conf /image
 
 FROM scratch

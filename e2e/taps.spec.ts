@@ -149,7 +149,7 @@ async function tickAll(thumb: Thumb): Promise<void> {
   await expect(thumb.page.getByText('20 из 20 подходов')).toBeVisible();
 }
 
-/** `question`: about the template, in nobody's way. */
+/** `question`: about the template; it covers nothing. */
 async function leave(thumb: Thumb, question?: string): Promise<void> {
   const { page } = thumb;
   await thumb.tap(thumb.button('Завершить'));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Caddy } from './caddy.ts';
 
-/** Is told each thing that held. */
+/** Hears of each thing that held. */
 type Say = (what: string) => void;
 type OpenPhone = (root: string | null) => Promise<BrowserContext>;
 

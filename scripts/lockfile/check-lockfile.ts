@@ -47,14 +47,15 @@ function listMissing(path: string, locked: LockedPackage, packages: LockedPackag
     if (found === undefined) return [`${wantedBy}: not in package-lock.json`];
     // A package's native parts are named with one version each; ranges are npm's to judge.
     const exact = /^\d+\.\d+\.\d+/.test(range);
-    return exact && found.version !== range ? [`${wantedBy}: package-lock.json has ${found.version}`] : [];
+    const version = packages[found]?.version;
+    return exact && version !== range ? [`${wantedBy}: package-lock.json has ${version}`] : [];
   });
 }
 
-/** As Node looks: in the package's own node_modules, then in those of the folders above. */
-function findPackage(from: string, name: string, packages: LockedPackages): LockedPackage | undefined {
-  const found = packages[`${from && `${from}/`}node_modules/${name}`];
-  if (found !== undefined || from === '') return found;
+/** As Node looks: in the package's own node_modules, then in those of the folders above. Answers with its path. */
+export function findPackage(from: string, name: string, packages: LockedPackages): string | undefined {
+  const path = `${from && `${from}/`}node_modules/${name}`;
+  if (packages[path] !== undefined || from === '') return packages[path] && path;
   return findPackage(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name, packages);
 }
 

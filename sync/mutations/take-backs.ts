@@ -116,6 +116,11 @@ async function moveTo(
   return [{ kind: 'workout.finish', args: { workoutKey, ...endAt(workout, tools.nowMs) } }];
 }
 
+async function deleteMade({ args: { templateKey } }: { args: { templateKey: Key } }, { db }: TakeBackTools) {
+  const args = { templateKey };
+  return (await db.templates.get(templateKey)) && [{ kind: 'template.delete' as const, args }];
+}
+
 export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
   'workout.create': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
   'workout.apply': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
@@ -131,8 +136,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before || !(await db.workouts.get(workoutKey))) return undefined;
     return [{ kind: 'workout.note', args: { workoutKey, note: before.note } }];
   },
-  'template.make': async ({ args: { templateKey } }, { db }) =>
-    (await db.templates.get(templateKey)) && [{ kind: 'template.delete', args: { templateKey } }],
+  'template.make': deleteMade,
   'template.patch': async ({ args: { templateKey, values }, was }, { db }) => {
     const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
     if (!before || !(await db.templates.get(templateKey))) return undefined;
@@ -234,8 +238,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before || item?.exerciseKey !== before.exerciseKey) return undefined;
     return makeSets([before], item, tools);
   },
-  'template.create': async ({ args: { templateKey } }, { db }) =>
-    (await db.templates.get(templateKey)) && [{ kind: 'template.delete', args: { templateKey } }],
+  'template.create': deleteMade,
   'template.favorite': async ({ args: { templateKey }, was }, { db }) => {
     const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
     if (!before || !(await db.templates.get(templateKey))) return undefined;

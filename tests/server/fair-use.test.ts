@@ -154,7 +154,7 @@ describe('what one guest leaves behind', () => {
     await server.anonymous.as(access).post('/api/workouts/import/', large, 201);
   });
 
-  it('is counted anew in the next hour', async () => {
+  it('is counted from nothing in the next hour', async () => {
     const { body } = await quickStart('198.51.100.9');
     const api = server.anonymous.as(body.tokens.access);
     await writeBefore(api, BYTES_PER_GUEST.max);

@@ -9,6 +9,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'server/database/schema.ts': 'every table, read as one list',
   'server/database/migrations/001-tables.ts': 'the same tables as statements',
   'sync/exchange/exchange.ts': 'one round trip with all its ways out: apart, its order could not be checked',
+  'sync/mutations/take-backs.ts': 'one short function for each kind, read as one list',
   'sync/exchange/settle.ts': 'what results mean for entries and rows, in one transaction',
 };
 
@@ -16,6 +17,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src/app/rest/bell.ts createBell': 'a closure around its state',
   'src/app/rest/rest-engine.ts createRestEngine': 'a closure around its state',
   'sync/loop/account-loop.ts createAccountLoop': 'a closure around its state',
+  'src/features/data/use-import.ts useImport': 'a closure around its flow',
   'src/features/data/export-section.tsx ExportSection': 'half of it is the rows of its one list',
 };
 

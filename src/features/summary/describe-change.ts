@@ -34,9 +34,9 @@ function fold(ofEach: readonly string[]): string {
   for (const [at, words] of ofEach.entries()) {
     if (words) places.set(words, [...(places.get(words) ?? []), at + 1]);
   }
-  const told = [...places];
-  if (told.length === 1 && told[0]?.[1].length === ofEach.length) return told[0][0];
-  return told.map(([words, numbers]) => `${numbers.map(texts.nth).join(', ')}: ${words}`).join('; ');
+  const said = [...places];
+  if (said.length === 1 && said[0]?.[1].length === ofEach.length) return said[0][0];
+  return said.map(([words, numbers]) => `${numbers.map(texts.nth).join(', ')}: ${words}`).join('; ');
 }
 
 /** A whole set: '60 кг × 8, разминка, цель 8–12'. Its rest is the exercise's. */
