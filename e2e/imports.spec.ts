@@ -221,11 +221,11 @@ function copyOf(trainings: number) {
 }
 
 /** As Hevy writes it: a training a day, three exercises of four sets each. */
-function hevyFile(trainings: number) {
+function hevyFile(trainings: number, year = 2024) {
   const header =
     'title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe';
   const lines = Array.from({ length: trainings }, (_, at) => {
-    const day = new Date(Date.UTC(2024, 0, 1 + at)).toLocaleDateString('en-GB', {
+    const day = new Date(Date.UTC(year, 0, 1 + at)).toLocaleDateString('en-GB', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -288,7 +288,8 @@ test('[IMP4] [IMP5] an import goes on while its screen is left for a training, s
   await addExercises(page, PLANK);
   await addSets(page, PLANK, 1);
   await goToData(page);
-  await chooseFile(page, 'hevy.csv', hevyFile(trainings));
+  // What lies in the future would be left out.
+  await chooseFile(page, 'hevy.csv', hevyFile(trainings, 2016));
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await expect(progress).toBeVisible();
   await train.click();
@@ -302,7 +303,7 @@ test('[IMP4] [IMP5] an import goes on while its screen is left for a training, s
   // It cannot be undone before it is whole.
   await expect(page.getByRole('button', { name: 'Отменить импорт' })).toBeHidden();
   await train.click();
-  await expect(page.getByText(`Импорт сохранён: ${trainings} тренировок`)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/^Импорт сохранён: 2\s000 тренировок/)).toBeVisible({ timeout: 90_000 });
 });
 
 test('[IMP4] a page that is left in the middle of an import keeps whole trainings, and the same file brings the rest', async ({
