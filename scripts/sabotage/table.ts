@@ -33,12 +33,11 @@ export function pageOf(
   const missed = kept.filter(row => MISS.test(row)).length;
   return `# Sabotage
 
-\`npm run sabotage\` breaks one promise at a time in a copy of the code and requires that a test guarding it fails.
+\`npm run sabotage\` breaks one promise at a time and requires that a test guarding it fails.
 \`scripts/sabotage/catalogue.ts\` has what no mutation operator makes: steps that belong together separated, a wrong fact in
-place of the right one, each with a sentence on what the broken code does.
+place of the right one.
 
-**${kept.length - missed} caught, ${missed} missed.** \`-- --write\` writes this page, the last time on ${date} at ${commit}; with
-\`--only <name>\` that row alone.
+**${kept.length - missed} caught, ${missed} missed.** \`-- --write\` writes this page, the last time on ${date} at ${commit}.
 
 |Rule|Sabotage|
 |---|---|

@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(page).toContain(`|${first.name}|`);
     expect(page).toContain(`|${second.name} **missed**|`);
     expect(page).toContain(
-      '**1 caught, 1 missed.** `-- --write` writes this page, the last time on 2026-01-02 at abc;',
+      '**1 caught, 1 missed.** `-- --write` writes this page, the last time on 2026-01-02 at abc.',
     );
   });
 
