@@ -335,3 +335,18 @@ test('[SES10] leaving as a guest without password offers to register first', asy
   history.back();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
 });
+
+test('a guest reads who can come in and how to come back, and nothing about tokens', async () => {
+  await startAsGuest();
+  await exchangeAll();
+  openAt('/profile/info');
+  await page.getByRole('link', { name: /^Входы/ }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Входы', exact: true })).toBeVisible();
+  const ways = page.getByRole('region', { name: 'Как вернуться' });
+  await expectPart(ways, 'С этого устройства');
+  await expectPart(ways, 'Пока нельзя: для входа нужны имя и пароль.');
+  await expect.element(ways.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
+  await expectPart(page.getByRole('region', { name: 'Где вы вошли' }), 'войти не может никто');
+  await expectCount(page.getByText(/токен/i), 0);
+  await expectAccessible();
+});

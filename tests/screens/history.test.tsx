@@ -7,7 +7,7 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, wait } from '../components/support/said.ts';
 import { elsewhere, seedPast } from '../components/support/seeded.ts';
-import { expectCount, expectHidden, expectText, htmlOf } from '../components/support/seen.ts';
+import { expectCount, expectHidden, expectPart, expectText, htmlOf } from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
 /** №1 was yesterday, each higher one a day before. */
@@ -51,15 +51,27 @@ test('the statistics look back a year, and over all time, once there is more tha
   await expect.element(page.getByRole('region', { name: 'Последние 12 недель' })).toBeVisible();
   await expectHidden(span);
 
-  await seedPast([1, 40, 200, 900].map(daysAgo => ({ title: 'Верх', daysAgo, exercises: 1 })));
+  const trainings = { 1: 80, 40: 80, 200: 70, 900: 50 };
+  await seedPast(
+    Object.entries(trainings).map(([daysAgo, weightKg]) => ({
+      title: 'Верх',
+      daysAgo: Number(daysAgo),
+      exercises: 1,
+      weightKg,
+    })),
+  );
   openAt('/statistic');
+  await expect.element(span).toBeVisible();
+  await expectCount(page.getByRole('region', { name: /^Прогресс/ }), 0);
   await span.getByRole('button', { name: 'Год' }).click();
   const year = page.getByRole('region', { name: 'Последние 12 месяцев' });
   await expectText(year.getByRole('definition').nth(-2), '3');
   await expectCount(year.getByRole('listitem'), 12);
+  await expectPart(page.getByRole('region', { name: 'Прогресс за 12 месяцев' }), '88,7 → 101,3 кг');
   await span.getByRole('button', { name: 'Всё' }).click();
   const all = page.getByRole('region', { name: 'Всё время' });
   await expectText(all.getByRole('definition').nth(-2), '4');
+  await expectPart(page.getByRole('region', { name: 'Прогресс за всё время' }), '63,3 → 101,3 кг');
   const said = all.getByRole('listitem').elements().map(readText);
   const thisYear = new Date().getFullYear();
   expect(said.at(-1)).toMatch(new RegExp(`^${thisYear} год: `));

@@ -10,7 +10,7 @@ import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
 import { seedGuest, seedPast } from '../components/support/seeded.ts';
-import { expectCount, expectHidden, expectPart, htmlOf, press } from '../components/support/seen.ts';
+import { boxOf, expectCount, expectHidden, expectPart, htmlOf, press } from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
 const PROGRAMS = [1, 2, 3, 4, 5, 6, 7].map(n => `Программа ${n}`);
@@ -37,6 +37,18 @@ test('the shortcut starts a training for somebody, and makes no guest of a visit
   openAt('/?start=empty');
   await expectToBeAt('/workout');
   await expect.element(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+});
+
+test('a novice finds a program right below the empty training on a phone', async () => {
+  await page.viewport(390, 844);
+  openAt('/');
+  const novice = page.getByRole('button', { name: /^Впервые в зале\?/ });
+  await expect.element(novice).toBeVisible();
+  expect(boxOf(novice).bottom).toBeLessThan(boxOf(page.getByRole('img', { name: /^Тренировка: жим/ })).y);
+  await novice.click();
+  const dialog = page.getByRole('dialog', { name: 'Всё тело, 3 раза в неделю' });
+  await expect.element(dialog.getByRole('button', { name: 'Добавить программу' })).toBeVisible();
+  await expectAccessible();
 });
 
 test('a training that runs is the first thing to go on with, and stays the only one', async () => {

@@ -4,8 +4,16 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { reload } from '../components/support/open-at.tsx';
+import { openAt, reload } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
+
+<<<<<<< HEAD
+=======
+
+import { seedPast } from '../components/support/seeded.ts';
+
+>>>>>>> look
+
 import {
   boxOf,
   expectCount,
@@ -63,6 +71,20 @@ test('somebody who goes on while a training is still being cancelled is not call
   await expectToBeAt('/history');
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.element(exercise(BENCH)).toBeVisible();
+});
+
+test('the short names of the columns are explained below the first exercise of a first training alone', async () => {
+  const explained = () => page.getByText(/^Пред\. — как было в прошлый раз\. ПвЗ — /);
+  await startWith({ [BENCH]: 1, 'Приседания со штангой': 1 });
+  await expectCount(explained(), 1);
+  await expectPart(exercise(BENCH), 'сколько повторов осталось в запасе');
+
+  await seedPast([{ title: 'Верх', daysAgo: 3, exercises: 1 }]);
+  openAt('/history');
+  await page.getByRole('button', { name: 'Повторить' }).first().click();
+  await expect.element(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  await expectCount(explained(), 0);
 });
 
 test('the title is edited in place, 1 to 100 characters', async () => {

@@ -44,11 +44,3 @@ async function getLastTouch(db: AccountDb, { key, startedAtMs }: WorkoutRow): Pr
 export function isForgotten({ touch }: RunningWorkout, nowMs: number): boolean {
   return nowMs - touch.touchedAtMs > FORGOTTEN_AFTER_MS;
 }
-
-/** Nothing was finished before: who trains does not know the training's table yet. */
-export async function isFirstTraining(db: AccountDb): Promise<boolean> {
-  const finished = db.workouts
-    .where('[status+startedAtMs]')
-    .between(['completed', Number.NEGATIVE_INFINITY], ['completed', Number.POSITIVE_INFINITY]);
-  return (await finished.limit(1).count()) === 0;
-}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDb } from '#db/hooks/use-db.ts';
-import { isFirstTraining } from '#db/queries/active-workout.ts';
+import { isFirstTraining } from '#db/queries/first-training.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';

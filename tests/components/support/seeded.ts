@@ -15,8 +15,10 @@ const HINT = 'session.hint.v1';
 export interface PastTraining {
   title: string;
   daysAgo: number;
-  /** How many. Each has one set: 80 kg × 8 with two in reserve. */
+  /** How many. Each has one set of eight with two in reserve. */
   exercises: number;
+  /** 80 if not given. */
+  weightKg?: number;
 }
 
 const TIMED = library.equipments.find(({ name }) => name === 'Время')?.key;
@@ -50,14 +52,14 @@ export function seedPast(trainings: readonly PastTraining[], ...templates: strin
 }
 
 async function addPast(ctx: CommandContext, trainings: readonly PastTraining[]): Promise<Key[]> {
-  const workouts = trainings.map(({ title, daysAgo, exercises }) => ({
+  const workouts = trainings.map(({ title, daysAgo, exercises, weightKg = 80 }) => ({
     workoutKey: randomUuid(),
     title,
     startedAtMs: ctx.now() - daysAgo * DAY_MS,
     durationSec: 3_720,
     items: LIFTED.slice(0, exercises).map(({ key: exerciseKey }) => ({
       exerciseKey,
-      sets: [{ values: { isDone: true, weightKg: 80, reps: 8, repsInReserve: 2 } }],
+      sets: [{ values: { isDone: true, weightKg, reps: 8, repsInReserve: 2 } }],
     })),
   }));
   await addImportedTrainings(ctx, { importKey: randomUuid(), source: 'strong' }, workouts);
