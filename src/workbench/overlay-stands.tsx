@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { ToastRegion } from '#ui/overlays/toast-region.tsx';
-import { ArrangeDialog } from '#ui/training/arrange-dialog.tsx';
+import { ArrangeSheet } from '#ui/training/arrange-sheet.tsx';
 import { SetNumber } from '#ui/training/set-number.tsx';
 import styles from './workbench.module.css';
 
@@ -64,7 +64,7 @@ export function DialogStand() {
         />
       )}
       {opened === 'arrange' && (
-        <ArrangeDialog
+        <ArrangeSheet
           lines={[
             { key: 'bench', name: 'Жим штанги лёжа', turn: 'A1' },
             { key: 'row', name: 'Тяга штанги в наклоне', turn: 'A2' },
