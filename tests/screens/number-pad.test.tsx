@@ -170,6 +170,7 @@ test('on a screen of 660 px and more each key is 56 px high, and above them is r
   await addExercises(PLANK);
   await addSets(PLANK, 1);
   await check(field(bench, 'Подход 1 выполнен'));
+  await expect.element(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
   const rowOf = (name: string) => htmlOf(field(bench, name)).closest('tr') ?? document.body;
   const boxOfBar = (name: string) =>
     document.querySelector(`[data-bar=${name}], ${name}`)?.getBoundingClientRect() ?? new DOMRect();
