@@ -12,6 +12,7 @@ import {
   expectCount,
   expectHidden,
   expectText,
+  htmlOf,
   setLetters,
   tap,
 } from '../components/support/seen.ts';
@@ -162,6 +163,45 @@ test('the row and the countdown stand above the keys, and a thumb meets each key
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
   // Of the page, a row may be half under the keys: it scrolls.
   await expectAccessible(pad());
+});
+
+test('on a screen of 660 px and more each key is 56 px high, and above them is room for the countdown and two rows', async () => {
+  const bench = await startOnPhone(12);
+  await addExercises(PLANK);
+  await addSets(PLANK, 1);
+  await check(field(bench, 'Подход 1 выполнен'));
+  await expect.element(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+  const rowOf = (name: string) => htmlOf(field(bench, name)).closest('tr') ?? document.body;
+  const boxOfBar = (name: string) =>
+    document.querySelector(`[data-bar=${name}], ${name}`)?.getBoundingClientRect() ?? new DOMRect();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 667],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const low of [
+      field(bench, 'кг, подход 9'),
+      field(bench, 'Повторы, подход 5'),
+      field(exercise(PLANK), 'кг, подход 1'),
+      field(exercise(PLANK), 'Время, подход 1'),
+    ]) {
+      await tap(low);
+      const where = `${width}×${height}, ${low.element().ariaLabel}`;
+      await expect.element(pad()).toBeVisible();
+      await expect.poll(() => boxOf(pad()).top - boxOfBar('rest').bottom).toBeGreaterThanOrEqual(0);
+      const keys = pad().getByRole('button').elements();
+      const tooLow = keys.filter(key => key.getBoundingClientRect().height < 56);
+      expect(
+        tooLow.map(key => key.ariaLabel ?? key.textContent),
+        where,
+      ).toEqual([]);
+      const room = boxOfBar('rest').top - boxOfBar('header').height;
+      const twoRows =
+        rowOf('кг, подход 6').getBoundingClientRect().bottom -
+        rowOf('кг, подход 5').getBoundingClientRect().top;
+      expect(room, where).toBeGreaterThanOrEqual(twoRows);
+    }
+  }
 });
 
 test('[PAD1] a weight goes by the exercise’s step and by two of it, with keys for a thumb, also with large letters', async () => {

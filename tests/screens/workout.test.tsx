@@ -7,12 +7,9 @@ import { page } from 'vitest/browser';
 import { openAt, reload } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
 
-<<<<<<< HEAD
-=======
 
 import { seedPast } from '../components/support/seeded.ts';
 
->>>>>>> look
 
 import {
   boxOf,

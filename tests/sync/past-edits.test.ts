@@ -87,8 +87,8 @@ describe('a finished training', () => {
     expect(await device.db.rest.count()).toBe(0);
     const { itemKey: squats, sets } = await firstItem(device, key);
     await deleteSet(device.ctx, sets[0]?.key ?? '');
-    expect(await replaceExercise(device.ctx, squats, BENCH)).toBe(false);
-    expect(await replaceExercise(device.ctx, squats, BENCH, 'completed')).toBe(true);
+    expect(await replaceExercise(device.ctx, squats, BENCH)).toBeUndefined();
+    expect(await replaceExercise(device.ctx, squats, BENCH, 'completed')).toMatchObject({ hasLost: true });
     gym.clock.advance(60_000);
     await device.sync();
     expect(await openStates(device)).toEqual([]);
