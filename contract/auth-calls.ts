@@ -67,7 +67,7 @@ export const authCalls = {
     auth: 'user',
     loginOnly: true,
     summary: 'Сделать гостя постоянным пользователем',
-    body: auth.RegisterBody,
+    body: auth.UpgradeBody,
     answers: { 200: auth.UserWithTokens },
     refusals: ['too_fast'],
     keepsNoAnswer: true,

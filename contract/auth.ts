@@ -69,6 +69,13 @@ export const RegisterBody = Type.Object({
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
+/** The password of a guest who has chosen one is needed, unless the login is younger than ten minutes. */
+export const UpgradeBody = Type.Object({
+  ...RegisterBody.properties,
+  current_password: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type UpgradeBody = Static<typeof UpgradeBody>;
+
 /** A 256-bit secret, as hex or base64: the same one opens the same guest again. */
 const GuestSecret = Type.String({ pattern: '^[A-Za-z0-9+/=_-]{43,128}$' });
 

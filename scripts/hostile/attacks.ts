@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REFRESHES_PER_SESSION, SESSIONS_PER_USER } from '#server/limits.ts';
 import { type Guest, wholeWorkout } from './guest.ts';
 
 /** What one guest does. Says what was reached, where that is worth a word. */
@@ -38,6 +39,19 @@ async function importNotes(guest: Guest, startedAtMs: number) {
     sets: item.sets.map(set => ({ ...set, note: LONGEST_NOTE })),
   }));
   return await guest.send('POST', '/api/workouts/import/', { ...whole, items });
+}
+
+/** More than a guest may have, each from an address of its own: what one address may do is no limit to many. */
+const LOGINS = SESSIONS_PER_USER + 20;
+const REFRESHES = REFRESHES_PER_SESSION.max - 1;
+
+/** A login with its refreshes, of which each leaves a row. Answers with the login's own token. */
+async function refreshWithoutEnd(guest: Guest, nth: number): Promise<string> {
+  const headers = { 'x-forwarded-for': `10.0.${nth >> 8}.${nth & 255}` };
+  const { access, refresh } = (await guest.logIn(headers)) ?? { access: '', refresh: '' };
+  for (let time = 0; time < REFRESHES; time++)
+    await guest.send('POST', '/api/token/refresh/', { refresh }, headers);
+  return access;
 }
 
 /** Each costs a server that is careless about it seconds, or its disk. */
@@ -153,5 +167,14 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     while (imports < 1_000 && (await importNotes(guest, FIRST_MS + imports * DAY_MS)).status === 201)
       imports++;
     return `${changes} changes of a note, ${imports} imports of 150 notes`;
+  },
+  async 'refreshes without end'(guest) {
+    let access = '';
+    for (let nth = 0; nth < LOGINS; nth++) access = await refreshWithoutEnd(guest, nth);
+    const headers = { authorization: `Bearer ${access}` };
+    const { body } = await guest.send('GET', '/api/me/sessions/', undefined, headers);
+    const left = (body as { results: unknown[] }).results.length;
+    if (left > SESSIONS_PER_USER) throw new Error(`${left} logins of one guest are left`);
+    return `${LOGINS} logins with ${REFRESHES} refreshes each`;
   },
 };

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Tokens } from '#contract/auth.ts';
 
 export interface Reply {
   readonly status: number;
@@ -26,21 +27,29 @@ export class Guest {
   readonly #token: string;
   readonly #tally: Tally;
 
-  private constructor(url: string, token: string, tally: Tally) {
+  /** Opens the same guest again. */
+  readonly #secret: string;
+
+  private constructor(url: string, token: string, { tally, secret }: { tally: Tally; secret: string }) {
     this.#url = url;
     this.#token = token;
     this.#tally = tally;
+    this.#secret = secret;
   }
 
   /** Undefined where the server has let in as many from here as it does for now. */
   static async enter(url: string, tally: Tally): Promise<Guest | undefined> {
-    const lobby = new Guest(url, '', tally);
-    const { status, body } = await lobby.send('POST', '/api/auth/guest/quick-start/', {
-      hp_ts: 0,
-      hp_field: '',
-    });
-    if (status === 429) return undefined;
-    return new Guest(url, (body as { tokens: { access: string } }).tokens.access, tally);
+    const secret = randomBytes(32).toString('base64url');
+    const lobby = new Guest(url, '', { tally, secret });
+    const tokens = await lobby.logIn();
+    return tokens && new Guest(url, tokens.access, { tally, secret });
+  }
+
+  /** One more login; undefined where the server has had enough of them. */
+  async logIn(headers: Record<string, string> = {}): Promise<Tokens | undefined> {
+    const form = { hp_ts: 0, hp_field: '', client_key: this.#secret };
+    const { status, body } = await this.send('POST', '/api/auth/guest/quick-start/', form, headers);
+    return status === 429 ? undefined : (body as { tokens: Tokens }).tokens;
   }
 
   /** `body` as text is sent as it is. */

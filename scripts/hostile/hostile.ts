@@ -35,6 +35,8 @@ export async function beHostile(fuzzSeconds: number): Promise<HostileOutcome> {
   const watcher = pathToFileURL(join(import.meta.dirname, 'watch-turns.ts'));
   const server = await startAppServer({
     RATE_LIMIT: 'on',
+    // One guest comes from many addresses.
+    TRUST_PROXY: 'on',
     LOG_LEVEL: 'silent',
     ACCESS_TOKEN_SEC: '86400',
     NODE_OPTIONS: `--import=${watcher}`,

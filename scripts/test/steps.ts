@@ -41,26 +41,6 @@ export const STEPS: readonly Step[] = [
     expectedSec: 90,
     report: { path: reportOf('engines'), read: readOwnReport },
   },
-  {
-    name: 'gym',
-    command: ['scripts/gym.ts', '--report', reportOf('gym')],
-    isCore: false,
-    // What else it needs it finds or installs by itself, and skips where that cannot be done.
-    ...inBrowser,
-    cores: 2,
-    expectedSec: 15,
-    report: { path: reportOf('gym'), read: readOwnReport },
-  },
-  {
-    name: 'image',
-    command: ['scripts/image.ts', '--report', reportOf('image')],
-    isCore: false,
-    // It builds in a clean copy; what else it needs it finds or installs by itself, and skips where that cannot be done.
-    ...alone,
-    cores: 2,
-    expectedSec: 60,
-    report: { path: reportOf('image'), read: readOwnReport },
-  },
   simulation('seeds', false, 150, [
     '--from',
     String(firstSeed() + CORE_SEEDS),

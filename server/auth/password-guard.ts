@@ -3,8 +3,10 @@ import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
-import { networkOf } from '../http/network-of.ts';
+import { blockOf, networkOf } from '../http/network-of.ts';
+import { countCalls } from '../http/rate-limits.ts';
 import { logSecurityEvent, type SecurityEvent } from '../http/security-events.ts';
+import type { Limit } from '../limits.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Foundations } from '../services.ts';
 import type { Passwords } from './passwords.ts';
@@ -12,9 +14,10 @@ import type { Passwords } from './passwords.ts';
 /*
  * Counts password attempts and delays them. Failures are counted by name, by network and by both; beyond the usual
  * number of typing mistakes each failure doubles the wait. On a network where the user has logged in before, only
- * attempts from that network count, so strangers elsewhere can't lock anybody out. By name there are two counters:
- * networks new to the name, and networks that keep trying. An attacker who keeps trying uses up the second one, so the
- * owner on a new device still gets in through the first.
+ * attempts from that network count, so strangers elsewhere can't lock anybody out. Elsewhere the first attempts from
+ * each provider's block of addresses wait for no others of the name: the owner gets in on a new network, however many
+ * strangers poll. For the attempts after those a name has two counters: networks new to it, and networks that keep
+ * trying. Strangers who keep trying use up the second one, and the owner has the first.
  */
 
 interface Patience {
@@ -30,6 +33,10 @@ const OF_NETWORK: Patience = { free: 30 };
  * After so many failures a network is no longer new to a name: as often as people mistype before they stop to think.
  */
 const NEW_TO_NAME = 3;
+const DAY_MS = 86_400_000;
+/** Of one block that wait for no others of the name, and of all blocks: far less than those who wait get to try. */
+const FIRST_OF_BLOCK: Limit = { max: NEW_TO_NAME, windowMs: DAY_MS };
+const FIRST_OF_NAME: Limit = { max: 1_000, windowMs: DAY_MS };
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -69,7 +76,12 @@ export function makePasswordGuard(foundations: Foundations, passwords: Passwords
       const network = networkOf(request.ip);
       const place = { userId: user?.id ?? 0, network: hash(`network ${network}`) };
       const both = hash(`both ${usernameFolded} ${network}`);
-      const names = { newcomers: hash(`new to ${usernameFolded}`), others: hash(`name ${usernameFolded}`) };
+      const names = {
+        block: hash(`block ${usernameFolded} ${blockOf(request.ip)}`),
+        blocks: hash(`blocks ${usernameFolded}`),
+        newcomers: hash(`new to ${usernameFolded}`),
+        others: hash(`name ${usernameFolded}`),
+      };
       // Count before checking: otherwise a hundred parallel attempts would all be the first.
       const counted = await database
         .write(trx => countTry(trx, { ...place, both, names, nowMs }))
@@ -91,8 +103,8 @@ interface Place {
 
 interface Try extends Place {
   both: string;
-  /** The name's two counters. */
-  names: { newcomers: string; others: string };
+  /** The name's counters. */
+  names: { block: string; blocks: string; newcomers: string; others: string };
   nowMs: number;
 }
 
@@ -100,10 +112,17 @@ interface Try extends Place {
 async function countTry(trx: Trx, { both, names, nowMs, ...place }: Try): Promise<string[]> {
   const tries = await count(trx, both, OF_BOTH, nowMs);
   if (await isKnown(trx, place)) return [];
+  await count(trx, place.network, OF_NETWORK, nowMs);
+  if (await isFirstOfBlock(trx, names, nowMs)) return [place.network];
   const name = tries <= NEW_TO_NAME ? names.newcomers : names.others;
   await count(trx, name, OF_NAME, nowMs);
-  await count(trx, place.network, OF_NETWORK, nowMs);
   return [name, place.network];
+}
+
+async function isFirstOfBlock(trx: Trx, { block, blocks }: Try['names'], nowMs: number): Promise<boolean> {
+  const isWithin = async (key: string, limit: Limit) =>
+    (await countCalls(trx, { key, limit, calls: 1, nowMs })).count <= limit.max;
+  return (await isWithin(block, FIRST_OF_BLOCK)) && (await isWithin(blocks, FIRST_OF_NAME));
 }
 
 async function isKnown(trx: Trx, { userId, network }: Place): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Tokens } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
+import { confirmPassword } from '../account/assert-password.ts';
 import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
 import { findGuestId, openGuest, takeReturnKey } from '../account/guests.ts';
 import {
@@ -131,9 +132,11 @@ function addNewcomerRoutes(router: Router) {
   onSelf(router, calls.upgradeGuest, async ({ body, request }) => {
     await rateLimits.countAddress('upgrade', request);
     const bearer = mustGetBearer(request);
-    await readAsUser(services, bearer, async work => assertGuest(work.user));
+    const guest = await readAsUser(services, bearer, async work => work.user);
+    assertGuest(guest);
     refuseRobots(body, ports.now());
     const form = checkRegistration(body);
+    await confirmPassword(services, { bearer, user: guest, password: body.current_password, request });
     const password_hash = await passwords.hash(form.password);
     const opened = await writeAsUser(services, bearer, async work => {
       assertGuest(work.user);

@@ -6,8 +6,11 @@ import type { Schema } from './schema.ts';
 
 export type Migration = (trx: Kysely<Schema>, dialect: DatabaseDialect) => Promise<void>;
 
-/** In order, never changed once released, only added to. */
-const MIGRATIONS: readonly Migration[] = [createTables];
+/**
+ * In order, never changed once released, only added to. The former release serves meanwhile, and writes: so a migration
+ * adds tables, and columns that may be null or have a default, and drops only what the former one reads no more.
+ */
+export const MIGRATIONS: readonly Migration[] = [createTables];
 
 /** Brings the tables to this release's form: all of it or nothing, and once, however many processes start. */
 export async function migrate(

@@ -110,7 +110,7 @@ function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
 }
 
 /** One statement, so that no process overwrites another's count. */
-async function countCalls(
+export async function countCalls(
   trx: Trx,
   { key, limit, calls, nowMs }: { key: string; limit: Limit; calls: number; nowMs: number },
 ): Promise<{ count: number; ends_at: string }> {

@@ -22,6 +22,8 @@ export interface Registration {
   password2: string;
   hp_field: string;
   hp_ts: number;
+  /** Of a guest who has chosen one. */
+  current_password?: string;
 }
 
 export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 'refused'; error: ApiError };

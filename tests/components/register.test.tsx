@@ -193,3 +193,42 @@ test('[SES5] a guest is found to be permanent when the answer was lost', async (
   expect(await commands.listCalls({ path: UPGRADE })).toHaveLength(2);
   await expectCount(page.getByText('Вы используете гостевой аккаунт'), 0);
 });
+
+test('[ACC5] a guest who has chosen a password is asked for it', async () => {
+  const UPGRADE = '/api/auth/guest/upgrade/';
+  const chosen = 'гостевой-пароль-1';
+  const current = () => page.getByLabelText('Текущий пароль');
+  await startAsGuest();
+  openAt('/profile/info');
+  await page.getByRole('button', { name: 'Задать пароль' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Задать пароль' });
+  await dialog.getByLabelText('Новый пароль', { exact: true }).fill(chosen);
+  await dialog.getByLabelText('Повторите новый пароль').fill(chosen);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Пароль обновлён')).toBeVisible();
+
+  openAt('/register');
+  await fillForm(newName());
+  await expect.element(current()).toHaveAccessibleDescription('Введите текущий пароль');
+  expect(await commands.listCalls({ path: UPGRADE })).toEqual([]);
+  await expectAccessible();
+  await current().fill('не-тот-пароль');
+  await submit().click();
+  await expect.poll(() => textOf(alert())).toBe('Текущий пароль: Неверный текущий пароль.');
+  await current().fill(chosen);
+  await submit().click();
+  await expectToBeAt('/');
+  await expectCount(page.getByText('Вы используете гостевой аккаунт'), 0);
+});
+
+test('[ACC5] a guest is asked for a password that another device has chosen', async () => {
+  const refusal = { current_password: ['Введите текущий пароль'], code: 'invalid' };
+  await startAsGuest();
+  openAt('/register');
+  await commands.addAnswer({ path: '/api/auth/guest/upgrade/', times: 1 }, 400, refusal);
+  await expect.element(submit()).toBeVisible();
+  await expectCount(page.getByLabelText('Текущий пароль'), 0);
+  await fillForm(newName());
+  await page.getByLabelText('Текущий пароль').fill(PASSWORD);
+  await expect.element(username()).not.toHaveValue('');
+});

@@ -7,9 +7,7 @@ import { page } from 'vitest/browser';
 import { openAt, reload } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
 
-
 import { seedPast } from '../components/support/seeded.ts';
-
 
 import {
   boxOf,

@@ -146,6 +146,38 @@ describe('a new name', () => {
   });
 });
 
+describe('the upgrade of a guest who has chosen a password', () => {
+  const form = { username: 'Мария', password: 'secret-3', password2: 'secret-3', hp_ts: 0, hp_field: '' };
+  const UPGRADE = '/api/auth/guest/upgrade/';
+  const enter = async () => {
+    const guest = await server.guest();
+    const new_password = 'secret-2';
+    await guest.post('/api/me/change-password/', { new_password, new_password2: new_password }, 204);
+    return guest;
+  };
+
+  it('[ACC5] needs it, once the login is older than ten minutes', async () => {
+    const guest = await enter();
+    server.wait(10 * 60_000);
+    const asked = await guest.refused('POST', UPGRADE, form, 'invalid');
+    expect(asked).toEqual({ current_password: ['Введите текущий пароль'], code: 'invalid' });
+    const wrong = { ...form, current_password: 'secret-3' };
+    expect(await guest.refused('POST', UPGRADE, wrong, 'invalid')).toMatchObject({
+      current_password: ['Неверный текущий пароль.'],
+    });
+    expect(await guest.get(ME)).toMatchObject({ is_guest: true });
+    const { user } = await guest.post<UserWithTokens>(UPGRADE, { ...form, current_password: 'secret-2' });
+    expect(user).toMatchObject({ username: 'Мария', is_guest: false });
+  });
+
+  it('[ACC5] needs none a moment after the login, nor of a guest without one', async () => {
+    await (await enter()).post(UPGRADE, form);
+    const guest = await server.guest();
+    server.wait(10 * 60_000);
+    await guest.post(UPGRADE, { ...form, username: 'Пётр' });
+  });
+});
+
 describe('a personal access token', () => {
   it('[ACC2] speaks for its owner, for months, and is listed with its last use', async () => {
     const { program, username, session } = await makeToken();

@@ -3,6 +3,8 @@ import { checkEmail, checkUsername, findPasswordProblem } from '#domain/validati
 import { texts } from './texts.ts';
 
 export interface RegisterFields {
+  /** The guest's own, where it has one; else it stays empty. */
+  current_password: string;
   username: string;
   email: string;
   password: string;
@@ -12,6 +14,7 @@ export interface RegisterFields {
 }
 
 export const EMPTY_FIELDS: RegisterFields = {
+  current_password: '',
   username: '',
   email: '',
   password: '',
@@ -30,8 +33,9 @@ const USERNAME_TEXTS = {
 
 const PASSWORD_TEXTS = { too_short: texts.passwordTooShort, too_long: texts.passwordTooLong } as const;
 
-export function findFieldErrors(fields: RegisterFields): FieldErrors {
+export function findFieldErrors(fields: RegisterFields, needsCurrent: boolean): FieldErrors {
   const errors: FieldErrors = {};
+  if (needsCurrent && fields.current_password === '') errors.current_password = texts.currentPasswordMissing;
   const username = checkUsername(fields.username);
   if (!username.ok) errors.username = USERNAME_TEXTS[username.problem];
   if (!checkEmail(fields.email).ok) errors.email = texts.emailMalformed;

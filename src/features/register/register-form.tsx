@@ -17,13 +17,15 @@ import { RobotTrap } from './robot-trap.tsx';
 import { texts } from './texts.ts';
 
 interface RegisterFormProps {
+  /** A guest with a password proves that it is theirs. */
+  needsCurrent: boolean;
   isBusy: boolean;
   /** What the server said, or that it could not be reached. */
   error: string | null;
   onSubmit: (fields: RegisterFields) => void;
 }
 
-export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
+export function RegisterForm({ needsCurrent, isBusy, error, onSubmit }: RegisterFormProps) {
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [errors, setErrors] = useState<FieldErrors>({});
 
@@ -44,7 +46,7 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
   }
 
   function submit() {
-    const found = findFieldErrors(fields);
+    const found = findFieldErrors(fields, needsCurrent);
     setErrors(found);
     if (Object.keys(found).length === 0) onSubmit(normalizeFields(fields));
   }
@@ -53,6 +55,15 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
   return (
     <Form onSubmit={submit}>
       {formError && <Banner tone="error">{formError}</Banner>}
+      {needsCurrent && (
+        <PasswordField
+          {...bind('current_password')}
+          {...explain('current_password')}
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+      )}
       <TextField
         {...bind('username')}
         {...explain('username', texts.usernameHint)}

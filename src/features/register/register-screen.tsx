@@ -19,7 +19,7 @@ export function RegisterScreen() {
   const location = useLocation();
   const isHere = useIsHere();
   const toast = useToast();
-  const { phase, error, submit } = useRegister(() => {
+  const { phase, error, isCurrentAsked, submit } = useRegister(() => {
     if (!isHere()) return;
     navigate('/', { replace: true });
     toast.action(texts.codesOffer, {
@@ -36,10 +36,16 @@ export function RegisterScreen() {
   if (phase.kind === 'done') return <Registered phase={phase} />;
 
   const isUpgrade = session.kind !== 'anonymous';
+  const needsCurrent = isUpgrade && (session.account.hasPassword || isCurrentAsked);
   return (
     <Screen title={isUpgrade ? texts.upgradeTitle : texts.title} onBack={() => navigate('/')} wide>
       <Entry lead={isUpgrade ? texts.upgradeIntro : texts.lead} points={isUpgrade ? undefined : texts.points}>
-        <RegisterForm isBusy={phase.kind === 'sending'} error={error} onSubmit={submit} />
+        <RegisterForm
+          needsCurrent={needsCurrent}
+          isBusy={phase.kind === 'sending'}
+          error={error}
+          onSubmit={submit}
+        />
         <LinkLine text={texts.hasAccount} label={texts.login} to="/login" state={location.state} />
       </Entry>
     </Screen>

@@ -4,6 +4,7 @@ const username = 'Имя пользователя';
 const email = 'Email';
 const password = 'Пароль';
 const passwordRepeat = 'Повторите пароль';
+const currentPassword = 'Текущий пароль';
 
 export const texts = {
   title: 'Регистрация',
@@ -12,6 +13,8 @@ export const texts = {
   upgradeTitle: 'Сохранить прогресс',
   upgradeIntro:
     'Зарегистрируйте постоянный профиль: все тренировки, шаблоны и упражнения гостевого аккаунта останутся в нём.',
+  currentPassword,
+  currentPasswordMissing: 'Введите текущий пароль',
   username,
   usernameHint: 'Буквы, цифры и символы @ . + - _',
   email,
@@ -49,4 +52,10 @@ export const texts = {
 } as const;
 
 /** What the server's fields are called on this page. */
-export const fieldNames: FieldNames = { username, email, password, password2: passwordRepeat };
+export const fieldNames: FieldNames = {
+  username,
+  email,
+  password,
+  password2: passwordRepeat,
+  current_password: currentPassword,
+};

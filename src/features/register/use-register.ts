@@ -34,12 +34,19 @@ export function useRegister(leave: () => void) {
   const isShown = useIsShown();
   const [phase, setPhase] = useState<RegisterPhase>({ kind: 'form' });
   const [error, setError] = useState<string | null>(null);
+  /** By the server: another device may have chosen a password. */
+  const [isCurrentAsked, setCurrentAsked] = useState(false);
   const isRunning = useRef(false);
 
   async function send(fields: RegisterFields): Promise<{ isUpgrade: boolean; result: RegisterResult }> {
     // Read again: whose form this is may have changed in another tab.
     const session = await getSessionState(ctx.device);
-    const form = { ...fields, hp_ts: Math.round(performance.timeOrigin) };
+    const { current_password, ...entered } = fields;
+    const form = {
+      ...entered,
+      ...(current_password !== '' && { current_password }),
+      hp_ts: Math.round(performance.timeOrigin),
+    };
     if (session.kind !== 'guest') return { isUpgrade: false, result: await register(ctx, form) };
     return { isUpgrade: true, result: await upgradeGuest(ctx, session.account.key, form) };
   }
@@ -52,6 +59,7 @@ export function useRegister(leave: () => void) {
     try {
       const { isUpgrade, result } = await send(fields);
       if (result.kind === 'ok') return succeed({ kind: 'done', isUpgrade, fields, hasLoginFailed: false });
+      if (result.kind === 'refused' && result.error.fields.current_password) setCurrentAsked(true);
       fail(describeRegisterFailure(result, isUpgrade));
     } catch (failure) {
       console.error(failure);
@@ -87,5 +95,5 @@ export function useRegister(leave: () => void) {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  return { phase, error, submit: (fields: RegisterFields) => void submit(fields) };
+  return { phase, error, isCurrentAsked, submit: (fields: RegisterFields) => void submit(fields) };
 }
