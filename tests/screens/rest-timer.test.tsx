@@ -5,11 +5,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
 import { textOf, waitAMoment } from '../components/support/said.ts';
-import { boxOf, expectCount, htmlOf, pressOn } from '../components/support/seen.ts';
+import { boxOf, expectCount, htmlOf, pressOn, setLetters } from '../components/support/seen.ts';
 import {
+  addExercises,
   addSets,
   BENCH,
   field,
+  finish,
   PLANK,
   startWith,
   startWithBench,
@@ -28,6 +30,39 @@ async function beginRest(): Promise<void> {
   await field(bench, 'Повторы, подход 1').fill('8');
   htmlOf(field(bench, 'Повторы, подход 1')).blur();
 }
+
+test('the ring of a set’s rest crosses no previous value, also with large letters', async () => {
+  const bench = await startWithBench(1);
+  await field(bench, 'кг, подход 1').fill('102,25');
+  await field(bench, 'Повторы, подход 1').fill('12');
+  await tickForGood(BENCH, 1);
+  await finish();
+  await page.getByRole('dialog').getByRole('button', { name: 'Не сейчас' }).click();
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await addExercises(BENCH);
+  const previous = bench.getByRole('button', { name: 'Заполнить как в прошлый раз, подход 1: 102,25 × 12' });
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const letters of ['16px', '32px'] as const) {
+      setLetters(letters);
+      await expect.element(previous).toBeVisible();
+      const text = document.createRange();
+      text.selectNodeContents(previous.element());
+      const { bottom } = text.getBoundingClientRect();
+      const cell = previous.element().closest('td');
+      const ring = cell?.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+      const where = `${width}×${height}, letters of ${letters}`;
+      // Large letters may leave no room for it.
+      if (letters === '16px') expect(ring.height, where).toBeGreaterThan(0);
+      if (ring.height > 0) expect(ring.top - bottom, where).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
 
 test('names what comes next, and grows at a tap for as long as one likes', async () => {
   await beginRest();
