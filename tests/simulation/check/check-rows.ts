@@ -139,12 +139,38 @@ function checkGone(
     const keys = [...lineage(facts, key), ...byKeys];
     if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
     if (mayHaveComeAgain(world, facts, key) || wasLeft(facts, deed, keys)) continue;
+    if (wasPutBack(facts, deed, keys) || wasHidden(facts, deed, key)) continue;
     report(
       world,
       'lost',
       `${facts.owner}: #${deed.index} (${deed.device}) took ${key} away, and it is still there`,
     );
   }
+}
+
+/** The training came back as it was before something that preceded this removal, which the server had refused by then. */
+function wasPutBack({ deeds }: Facts, removal: Deed, keys: readonly Key[]): boolean {
+  return deeds.some(
+    ({ what, startMs }) =>
+      what?.kind === 'take-back' &&
+      startMs >= removal.endMs &&
+      what.touched.some(key => keys.includes(key)) &&
+      deeds.some(({ index, startMs: at }) => what.of.includes(index) && at <= removal.startMs),
+  );
+}
+
+/** A deletion before it had hidden the row, so there was nothing left to take away; undoing that brought the row back. */
+function wasHidden({ deeds, takings }: Facts, removal: Deed, key: Key): boolean {
+  return deeds.some(
+    ({ what, outcome, endMs }) =>
+      what?.kind === 'undo' &&
+      outcome === 'done' &&
+      endMs >= removal.startMs &&
+      takings.some(
+        taking =>
+          taking.key === key && taking.deed.index === what.of && taking.deed.startMs <= removal.startMs,
+      ),
+  );
 }
 
 /** What was left of a joined training shows until the server has taken it away: with that it may come back. */
