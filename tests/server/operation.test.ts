@@ -190,6 +190,21 @@ describe('/metrics', () => {
     await server.destroy();
   });
 
+  it('counts the calls that were refused as too many', async () => {
+    const server = await TestServer.start({ RATE_LIMIT: 'on' });
+    const refused =
+      /^http_request_duration_seconds_count\{method="POST",route="\/api\/token\/",status="429"\} 1$/m;
+    const { app } = server.running;
+    const payload = { username: 'anna', password: 'not-hers' };
+    expect((await app.inject('/metrics')).body).not.toMatch(refused);
+    let status = 0;
+    for (let tries = 0; tries < 100 && status !== 429; tries += 1) {
+      status = (await app.inject({ method: 'POST', url: '/api/token/', payload })).statusCode;
+    }
+    expect((await app.inject('/metrics')).body).toMatch(refused);
+    await server.destroy();
+  });
+
   it('tells latencies by route, and how long the database took', async () => {
     const server = await TestServer.start();
     const api = await server.guest();
