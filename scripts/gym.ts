@@ -1,11 +1,10 @@
 // `npm run gym`: docs/run-at-a-gym.md as it is written. The server behind Caddy with the page's own lines, a phone-sized
 // Chromium that trusts Caddy's root as a phone does once it was given it, and the network cut. Installs Caddy and certutil
 // from Debian where they are missing; where that cannot be done, it is skipped, in words. The last line is for machines:
-// `N passed, N failed`; `npm run test:all` reads the counts as JSON (`--report <file>`).
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startCaddy } from './gym/caddy.ts';
 import { ensureTools } from './gym/ensure-tools.ts';
 import { openPhone } from './gym/phone.ts';
@@ -15,11 +14,9 @@ import { mustHaveChromium } from './harness/ensure-chromium.ts';
 import type { TestCounts } from './test/read-reports.ts';
 import { tellFailures } from './test/tell-failures.ts';
 
-const { values } = parseArgs({ options: { report: { type: 'string' } } });
 mustHaveChromium();
 const counts = await tryGym();
-if (values.report === undefined) tellFailures('gym', counts);
-else writeFileSync(values.report, JSON.stringify(counts));
+tellFailures('gym', counts);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
 

@@ -1,12 +1,10 @@
 // `npm run image`: executes the Dockerfile's steps without a container engine, and tries the image: its size, its packages,
 // its server and a maintenance command. Takes bubblewrap and binutils, which it installs from Debian where they are missing;
-// where that cannot be done, it is skipped, in words. The last line is for machines: `N passed, N failed`; `npm run test:all`
-// reads the counts as JSON (`--report <file>`).
+// where that cannot be done, it is skipped, in words. The last line is for machines: `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { installWithApt } from './harness/install-with-apt.ts';
 import { buildImage } from './image/build-image.ts';
 import { findNeedless, sizeOf } from './image/inspect-image.ts';
@@ -18,10 +16,8 @@ import { tellFailures } from './test/tell-failures.ts';
 /** What a small machine should have to fetch and keep. */
 const MOST_MB = 150;
 
-const { values } = parseArgs({ options: { report: { type: 'string' } } });
 const counts = await checkImage();
-if (values.report === undefined) tellFailures('image', counts);
-else writeFileSync(values.report, JSON.stringify(counts));
+tellFailures('image', counts);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
 

@@ -1,33 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Library, LibraryCrosswalk, LibrarySearch } from '#contract/library.ts';
 import { findByWord, foldName, makeMatcher } from '#domain/import/match-exercises.ts';
+import { readBook } from '../../../scripts/match-book.ts';
 
-function read<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`../../../contract/${name}.json`, import.meta.url), 'utf8')) as T;
-}
-
-const library = read<Library>('library');
-const search = read<LibrarySearch>('library-search');
-const equipments = new Map(library.equipments.map(({ key, name }) => [key, name]));
-const book = {
-  exercises: library.exercises.map(({ key, name, variation, equipment }) => ({
-    key,
-    name,
-    variation,
-    equipmentKey: equipment,
-    equipmentName: equipments.get(equipment) ?? '',
-    isOwn: false,
-    isArchived: false,
-  })),
-  crosswalk: read<LibraryCrosswalk>('library-crosswalk').exercises,
-  aliases: search.exercises,
-  equipmentAliases: search.equipments,
-  remembered: new Map<string, string | null>(),
-};
+const book = readBook();
+const equipments = new Map(book.exercises.map(one => [one.equipmentKey, one.equipmentName]));
 
 function nameOf(key: string | null): string | null {
-  const found = library.exercises.find(exercise => exercise.key === key);
+  const found = book.exercises.find(exercise => exercise.key === key);
   return found ? [found.name, found.variation].filter(Boolean).join(' ') : null;
 }
 
@@ -70,7 +49,7 @@ it('[IMP3] takes each title that Hevy has in Russian for the exercise that it me
 });
 
 it('[IMP3] takes what the person chose before, but for an exercise that is gone', () => {
-  const [first] = library.exercises;
+  const [first] = book.exercises;
   const remembered = new Map([
     [foldName('Treadmill'), first?.key ?? ''],
     [foldName('Bench Press (Barbell)'), 'gone'],
@@ -94,7 +73,7 @@ it('[IMP3] takes a name of two exercises for neither, and an own one before thos
 });
 
 it('[IMP3] takes of two with one name that with the equipment in brackets, and none where no one has it', () => {
-  const keyOf = (name: string) => library.equipments.find(one => one.name === name)?.key ?? '';
+  const keyOf = (name: string) => [...equipments].find(([, own]) => own === name)?.[0] ?? '';
   const [first] = book.exercises;
   if (!first) throw new Error('no library');
   const own = ['Штанга', 'Гантели'].map(equipmentName => ({
@@ -139,10 +118,10 @@ it('[IMP3] takes an archived exercise where no other has the name', () => {
 });
 
 it('[IMP3] reads the equipment from the brackets first', () => {
-  const named = library.equipments.map(({ key, name }) => ({
+  const named = [...equipments].map(([key, name]) => ({
     key,
     name,
-    aliases: search.equipments.find(one => one.key === key)?.aliases ?? [],
+    aliases: book.equipmentAliases.find(one => one.key === key)?.aliases ?? [],
   }));
   const find = (name: string) => equipments.get(findByWord(name, named) ?? '');
   expect(find('Присед (Тренажёр Смита)')).toBe('Тренажёр Смита');
