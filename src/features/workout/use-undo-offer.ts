@@ -7,26 +7,45 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 
-type OfferUndo = (text: string, seq: number, onUndone?: () => void) => void;
+interface Offer {
+  text: string;
+  /** Resolves with false when it is too late; then `tooLate` is said. */
+  giveBack: () => Promise<boolean>;
+  tooLate: string;
+  onGivenBack?: (() => void) | undefined;
+}
 
-/** A toast with 'Вернуть' for as long as the change stays unsent. It outlives its screen. */
-export function useUndoOffer(): OfferUndo {
-  const ctx = useCommandContext();
+/** A toast with 'Вернуть'. It outlives its screen. */
+export function useOffer(): (offer: Offer) => void {
   const toast = useToast();
   const report = useReport();
 
   return useCallback(
-    (text, seq, onUndone) => {
-      async function takeBack() {
-        if (await report(undo(ctx, seq), texts.saveFailed)) onUndone?.();
-        else toast.error(texts.undoTooLate);
+    ({ text, giveBack, tooLate, onGivenBack }) => {
+      async function accept() {
+        if (await report(giveBack(), texts.saveFailed)) onGivenBack?.();
+        else toast.error(tooLate);
       }
       toast.action(withJournalHint(text), {
         label: texts.undo,
         ms: UNDO_MS,
-        onAction: () => void takeBack().catch(ignoreReported),
+        onAction: () => void accept().catch(ignoreReported),
       });
     },
-    [ctx, toast, report],
+    [toast, report],
+  );
+}
+
+type OfferUndo = (text: string, seq: number, onUndone?: () => void) => void;
+
+/** Offers the undo of a change for as long as that stays unsent. */
+export function useUndoOffer(): OfferUndo {
+  const ctx = useCommandContext();
+  const offer = useOffer();
+
+  return useCallback(
+    (text, seq, onGivenBack) =>
+      offer({ text, giveBack: () => undo(ctx, seq), tooLate: texts.undoTooLate, onGivenBack }),
+    [ctx, offer],
   );
 }
