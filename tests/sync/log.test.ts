@@ -1,4 +1,4 @@
-/** The log and the views: what a command writes, what an answer changes, and what is kept. */
+/** The log and the views: what a command writes, what an answer changes, and what is kept. Long, since all read one log. */
 import { describe, expect, it } from 'vitest';
 import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';

@@ -1,4 +1,7 @@
-/** What follows from one person's deeds: what they made, what they took away, and what excuses a row for being gone. */
+/**
+ * What follows from one person's deeds: what they made, what they took away, and what excuses a row for being gone. Long,
+ * since what takes away and what brings back are read from the same deeds.
+ */
 import type { Key } from '#domain/ids.ts';
 import type { Deed, MadeItem, Owner, What } from '../record/deed.ts';
 import { isAbout, type Refused } from '../record/refused.ts';
