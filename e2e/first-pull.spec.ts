@@ -61,7 +61,7 @@ test('[EXP5] an export while trainings are still on their way is offered as a pa
   await user.beginToSignIn(page);
   await expect(status(page, PROGRESS)).toBeVisible();
   await page.goto('/profile/data');
-  const all = page.getByRole('button', { name: /^Всё в одном файле/ });
+  const all = page.getByRole('button', { name: /^Копия в одном файле/ });
   const dialog = page.getByRole('dialog', { name: 'Записи ещё загружаются с сервера' });
   for (const name of ['Тренировки для Strong (CSV)', 'Тренировки для Hevy (CSV)']) {
     await page.getByRole('button', { name }).click();

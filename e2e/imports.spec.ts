@@ -149,7 +149,7 @@ test('[EXP2] all three plain files are saved offline by their buttons', async ({
     ]);
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   };
-  const json = await save(/^Всё в одном файле/);
+  const json = await save(/^Копия в одном файле/);
   expect(json.name).toMatch(/^podhod-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(json.text)).toMatchObject({
     format: 'podhod-export',

@@ -32,7 +32,7 @@ test('a refused change that is decided on hands the focus to the next one, to th
   await expect(discard).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Подробнее: / })).toBeFocused();
   await page.getByRole('button', { name: 'Повторить' }).press('Enter');
-  await expect(page.getByText('Всё на сервере.')).toBeVisible();
+  await expect(page.getByText('Всё на сервере', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Синхронизация' })).toBeFocused();
 });
 

@@ -161,7 +161,7 @@ async function openProfile(person: Person): Promise<void> {
         ['Экран не гаснет во время тренировки', 'wakeLock' in navigator],
         ['Сигнал на заблокированном телефоне', 'PushManager' in window],
         ['Звонок поверх музыки', 'audioSession' in navigator],
-        ['Данные на устройстве', 'persisted' in (navigator.storage ?? {})],
+        ['Хранить данные надёжно', 'persisted' in (navigator.storage ?? {})],
         ['Этот браузер не умеет показывать уведомления', !('Notification' in window)],
       ];
       return (

@@ -12,7 +12,7 @@ import { openAt } from './support/open-at.tsx';
 import { expectToBeAt } from './support/said.ts';
 import { BENCH } from './support/training.ts';
 
-const line = () => page.getByText('Без аккаунта тренировки доступны только здесь. Сохраните копию.');
+const line = () => page.getByText('Всё сохранено. С аккаунтом — на всех устройствах.');
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,7 +48,7 @@ test('[EXP4] stands where the browser may clear the device, until it is hidden',
 
 test('[EXP4] leads to the data', async () => {
   await openHistory(false);
-  await page.getByRole('link', { name: 'К данным' }).click();
+  await page.getByRole('link', { name: 'Сохранить копию' }).click();
   await expectToBeAt('/profile/data');
 });
 

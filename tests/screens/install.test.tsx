@@ -230,21 +230,21 @@ describe('keeping the data', () => {
 
   async function openProfile(): Promise<void> {
     await page.getByRole('link', { name: 'Профиль' }).click();
-    await expect.element(page.getByText('Данные на устройстве')).toBeVisible();
+    await expect.element(page.getByText('Хранить данные надёжно')).toBeVisible();
   }
 
   test('[APP8] is asked for once a training is finished, and a yes is shown', async () => {
     answerStorage([true]);
     await startAsGuest();
     await openProfile();
-    await expect.element(page.getByText('Браузер может удалить их')).toBeVisible();
+    await expect.element(page.getByText('браузер не удалит их')).toBeVisible();
     expect(asked).toBe(0);
     await page.getByRole('link', { name: 'Тренировка' }).click();
     await finishTraining();
     await expect.poll(() => asked).toBe(1);
     await openProfile();
-    await expect.element(page.getByText('Защищены: браузер хранит их и сам не удалит.')).toBeVisible();
-    await expectCount(page.getByRole('button', { name: 'Защитить' }), 0);
+    await expect.element(page.getByText('Включено: браузер сам их не удалит.')).toBeVisible();
+    await expectCount(page.getByRole('button', { name: 'Включить' }), 0);
   });
 
   test('[APP8] a no is shown, is not asked again at every start, and can be asked again by a tap', async () => {
@@ -253,13 +253,13 @@ describe('keeping the data', () => {
     await expect.poll(() => asked).toBe(1);
     reload();
     await openProfile();
-    await expect.element(page.getByText('Браузер может удалить их')).toBeVisible();
+    await expect.element(page.getByText('браузер не удалит их')).toBeVisible();
     await expectAccessible();
-    await page.getByRole('button', { name: 'Защитить' }).click();
+    await page.getByRole('button', { name: 'Включить' }).click();
     await expect.element(page.getByText('Браузер пока отказал.')).toBeVisible();
     expect(asked).toBe(2);
-    await page.getByRole('button', { name: 'Защитить' }).click();
-    await expect.element(page.getByText('Защищены')).toBeVisible();
+    await page.getByRole('button', { name: 'Включить' }).click();
+    await expect.element(page.getByText('Включено')).toBeVisible();
   });
 
   test('[APP8] an installation is a reason to ask', async () => {

@@ -99,7 +99,7 @@ test('a template is saved from a past training, and a past training written down
   expect(templates.results).toMatchObject([{ title: 'Дома' }]);
 
   history.back();
-  await page.getByRole('link', { name: 'Записать' }).click();
+  await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabelText('Дата').fill('2021-05-06');
   await page.getByLabelText('Начало').fill('07:15');
   await check(page.getByRole('radio', { name: 'Дома' }));

@@ -126,11 +126,11 @@ test('a training cancelled by mistake is found by the journal, and goes on', asy
 test('what came at once is undone at once', async () => {
   await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 1 }], 'Дома', 'В зале', 'На даче');
   openAt('/history/journal');
-  await page.getByRole('button', { name: 'Отменить все' }).click();
+  await page.getByRole('button', { name: 'Удалить все' }).click();
   await expectAccessible();
   await page
-    .getByRole('dialog', { name: 'Отменить 3 изменения?' })
-    .getByRole('button', { name: 'Отменить все' })
+    .getByRole('dialog', { name: 'Удалить 3 шаблона?' })
+    .getByRole('button', { name: 'Удалить все' })
     .click();
   await expect.element(page.getByText('Отменено: 3 изменения')).toBeVisible();
   expect(await elsewhere(ctx => ctx.db.templates.count())).toBe(0);
@@ -140,7 +140,7 @@ test('a training done without the app is written down from another one', async (
   await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 2 }]);
   openAt('/');
   await page.getByRole('link', { name: 'История' }).click();
-  await page.getByRole('link', { name: 'Записать' }).click();
+  await page.getByRole('link', { name: 'Добавить' }).click();
   // Yesterday has a training: the day before is proposed, and nothing is wrong with it.
   const dayBefore = page.getByRole('button', { name: 'Позавчера' });
   await expect.element(dayBefore).toHaveAttribute('aria-pressed', 'true');

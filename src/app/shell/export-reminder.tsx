@@ -1,14 +1,15 @@
+import { Link } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
 import { isExportReminderDue, noteExportReminded } from '#db/queries/imports.ts';
 import { useKeeping } from '#features/profile/use-keeping.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
+import styles from './export-reminder.module.css';
 
 const texts = {
-  guest: 'Без аккаунта тренировки доступны только здесь. Сохраните копию.',
-  unkept: 'Браузер может удалить неотправленное. Сохраните копию.',
-  toData: 'К данным',
+  guest: 'Всё сохранено. С аккаунтом — на всех устройствах.',
+  unkept: 'Неотправленное пока только в этом браузере.',
+  toData: 'Сохранить копию',
   close: 'Скрыть на месяц',
 };
 
@@ -29,16 +30,11 @@ export function ExportReminder() {
   if (!useExportReminderDue()) return null;
   const rest = () => void noteExportReminded(db, Date.now()).catch(console.error);
   return (
-    <Banner
-      icon="download"
-      line={{ close: texts.close, onClose: rest }}
-      action={
-        <ButtonLink to="/profile/data" variant="quiet" onClick={rest}>
-          {texts.toData}
-        </ButtonLink>
-      }
-    >
-      {isGuest ? texts.guest : texts.unkept}
+    <Banner icon="download" line={{ close: texts.close, onClose: rest }}>
+      {isGuest ? texts.guest : texts.unkept}{' '}
+      <Link to="/profile/data" className={styles.copy} onClick={rest}>
+        {texts.toData}
+      </Link>
     </Banner>
   );
 }

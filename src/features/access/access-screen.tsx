@@ -26,7 +26,7 @@ export function AccessScreen() {
   const account = useShownAccount();
   return (
     <Screen title={account?.isGuest ? texts.guestTitle : texts.title} onBack={goBack} wide>
-      <Columns areShort>{account && <Access account={account} />}</Columns>
+      <Columns>{account && <Access account={account} />}</Columns>
     </Screen>
   );
 }
@@ -51,7 +51,7 @@ function Access({ account }: { account: AccountRow }) {
         {!account.isGuest && <CodesSection account={account} />}
       </Column>
       {account.isGuest ? (
-        <WaysBack account={account} here={asked.value.find(({ is_current }) => is_current)} />
+        <WaysBack account={account} />
       ) : (
         <TokensSection sessions={asked.value} onRevoke={setEnding} onCreate={() => setCreating(true)} />
       )}

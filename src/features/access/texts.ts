@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Входы и токены',
-  guestTitle: 'Входы',
+  guestTitle: 'Устройства и вход',
   logins: 'Где вы вошли',
   onlyHere: 'Других входов нет.',
   /** Of a guest without a password. */
@@ -16,12 +16,14 @@ export const texts = {
 
   waysBack: 'Как вернуться',
   fromHere: 'С этого устройства',
-  fromHereAbout: 'Пароль не нужен: на экране входа есть кнопка «Вернуться».',
+  fromHereAbout: 'Кнопкой «Вернуться», без пароля',
   fromElsewhere: 'С другого устройства',
-  fromElsewhereAbout: 'Пока нельзя: для входа нужны имя и пароль.',
+  fromElsewhereAbout: 'Для входа нужны имя и пароль',
   byPassword: 'С любого устройства',
-  byPasswordAbout: (username: string) => `Имя ${username} и пароль.`,
-  registerHint: 'После регистрации войти можно откуда угодно. Забудете пароль — поможет код восстановления.',
+  byPasswordAbout: (username: string) => `Имя ${username} и пароль`,
+  possible: 'можно',
+  impossible: 'нельзя',
+  registerHint: 'После регистрации — откуда угодно, а забытый пароль заменит код.',
   register: 'Зарегистрироваться',
 
   tokens: 'Токены доступа',

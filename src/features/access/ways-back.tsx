@@ -1,33 +1,32 @@
 import type { AccountRow } from '#db/device-db.ts';
-import type { Session } from '#sync/session/sessions.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
-import { Tile } from '#ui/icons/tile.tsx';
+import iconStyles from '#ui/icons/icon.module.css';
+import { Icon } from '#ui/icons/icon.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './access.module.css';
-import { shapeOf } from './shape-of.ts';
 import { texts } from './texts.ts';
 
 /** A guest's ways back into the diary: the ones there are, and how to get the others. Tokens and codes come with an account. */
-export function WaysBack({ account, here }: { account: AccountRow; here: Session | undefined }) {
-  const shapeHere = here ? shapeOf(here) : deviceShapes.phone;
+export function WaysBack({ account }: { account: AccountRow }) {
   const ways = account.hasPassword
-    ? [{ shape: deviceShapes.key, title: texts.byPassword, about: texts.byPasswordAbout(account.username) }]
+    ? [{ title: texts.byPassword, about: texts.byPasswordAbout(account.username), isPossible: true }]
     : [
-        { shape: shapeHere, title: texts.fromHere, about: texts.fromHereAbout },
-        { shape: deviceShapes.key, title: texts.fromElsewhere, about: texts.fromElsewhereAbout },
+        { title: texts.fromHere, about: texts.fromHereAbout, isPossible: true },
+        { title: texts.fromElsewhere, about: texts.fromElsewhereAbout, isPossible: false },
       ];
   return (
     <Section title={texts.waysBack}>
       <RowGroup>
-        {ways.map(({ shape, title, about }) => (
+        {ways.map(({ title, about, isPossible }) => (
           <StaticRow
             key={title}
-            icon={<Tile icon={shape} tone="grey" />}
             title={<strong className={styles.way}>{title}</strong>}
             secondary={about}
+            action={<Possibility isPossible={isPossible} />}
           />
         ))}
         <div className={styles.register}>
@@ -38,5 +37,29 @@ export function WaysBack({ account, here }: { account: AccountRow; here: Session
         </div>
       </RowGroup>
     </Section>
+  );
+}
+
+function Possibility({ isPossible }: { isPossible: boolean }) {
+  return (
+    <span className={cx(styles.state, isPossible && styles.possible)}>
+      {isPossible ? <Icon name="tick" size={20} /> : <Lock />}
+      {isPossible ? texts.possible : texts.impossible}
+    </span>
+  );
+}
+
+function Lock() {
+  return (
+    <svg
+      className={iconStyles.line}
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={deviceShapes.lock.d} />
+    </svg>
   );
 }

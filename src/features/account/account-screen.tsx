@@ -3,6 +3,7 @@ import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Tile } from '#ui/icons/tile.tsx';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
@@ -26,7 +27,7 @@ export function AccountScreen() {
 
   return (
     <Screen title={texts.title} onBack={goBack} wide>
-      <Columns areShort>
+      <Columns>
         <Section title={texts.about}>
           <AccountDetails
             account={account}
@@ -92,5 +93,10 @@ export function AccountScreen() {
 
 /** Before the tap, not only in its question: there is one way back. */
 function LogoutRisk() {
-  return <span className={styles.risk}>{texts.logoutGuestAbout}</span>;
+  return (
+    <span className={styles.risk}>
+      <Icon name="warning" size={16} />
+      {texts.logoutGuestAbout}
+    </span>
+  );
 }

@@ -23,7 +23,7 @@ export function DataScreen({ startReading }: DataScreenProps) {
   const isSettled = flow.state.kind !== 'storing' && restore.state.kind !== 'storing';
   return (
     <Screen title={texts.title} onBack={goBack} wide>
-      <Columns areShort>
+      <Columns>
         <Column>
           <ImportSection flow={flow} restored={restore.state} />
           {isSettled && <PastImports startReading={startReading} />}

@@ -11,12 +11,12 @@ import { countOwnData } from '#db/queries/own-data.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { countWorkouts } from '#domain/plural.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Tile } from '#ui/icons/tile.tsx';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import styles from './data.module.css';
 import { PartialDialog } from './partial-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 import { saveFile } from './save-file.ts';
@@ -28,6 +28,9 @@ interface Format {
   /** `isWhole`: the device has all of the account. */
   make: (isWhole: boolean) => Promise<string>;
 }
+
+/** A tap makes a file, it leads nowhere. */
+const SAVES = <Icon name="download" size={20} />;
 
 /** Exports everything on this device, also offline. If part of the account is not here yet, the person decides. */
 export function ExportSection() {
@@ -87,19 +90,19 @@ export function ExportSection() {
   return (
     <Section title={texts.export}>
       <RowGroup>
-        <div className={styles.main}>
-          <ButtonRow
-            icon={<Tile icon="share" tone="strong" />}
-            title={texts.exportAll}
-            secondary={<span className={styles.hint}>{texts.exportAllHint}</span>}
-            onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
-          />
-        </div>
+        <ButtonRow
+          icon={<Tile icon="share" tone="strong" />}
+          title={<strong>{texts.exportAll}</strong>}
+          secondary={texts.exportAllHint}
+          value={SAVES}
+          onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
+        />
         {'subtle' in crypto && (
           <ButtonRow
             icon={<Tile icon="shield" tone="grey" />}
             title={texts.exportLocked}
             secondary={texts.exportLockedHint}
+            value={SAVES}
             onPress={() => setIsLocking(true)}
           />
         )}
@@ -107,12 +110,14 @@ export function ExportSection() {
           icon={<Tile icon="share" tone="grey" />}
           title={texts.exportStrong}
           secondary={workouts}
+          value={SAVES}
           onPress={() => csv('strong', writeStrongCsv)}
         />
         <ButtonRow
           icon={<Tile icon="share" tone="grey" />}
           title={texts.exportHevy}
           secondary={workouts}
+          value={SAVES}
           onPress={() => csv('hevy', writeHevyCsv)}
         />
       </RowGroup>

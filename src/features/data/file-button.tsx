@@ -12,7 +12,7 @@ export function FileButton({ label, busy, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="primary" icon="download" busy={busy} onClick={() => input.current?.click()}>
+      <Button busy={busy} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

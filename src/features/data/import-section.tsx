@@ -1,6 +1,5 @@
 import { countWorkouts } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
-import { Tile } from '#ui/icons/tile.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -36,16 +35,8 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
   if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
   return (
     <RowGroup>
-      <StaticRow
-        icon={<Tile icon="download" tone="grey" />}
-        title={texts.importApps}
-        secondary={texts.importAppsHint}
-      />
-      <StaticRow
-        icon={<Tile icon="restore" tone="grey" />}
-        title={texts.importOwn}
-        secondary={texts.importOwnHint}
-      />
+      <StaticRow title={texts.importApps} secondary={texts.importAppsHint} />
+      <StaticRow title={texts.importOwn} secondary={texts.importOwnHint} />
       <div className={cx(styles.part, styles.choose)}>
         {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
         {state.kind === 'empty' && (

@@ -100,6 +100,6 @@ export const texts = {
   from: (month: string) => `Начиная с: ${month}`,
   toNewest: 'К последним',
   toLoad: 'Нагрузка',
-  toAdd: 'Записать',
+  toAdd: 'Добавить',
   toJournal: 'Журнал',
 } as const;

@@ -3,6 +3,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { cx } from '#ui/cx.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -15,10 +16,14 @@ import styles from './statistic.module.css';
 import { texts } from './texts.ts';
 import { TimeBars } from './time-bars.tsx';
 
-/** What a time came to beside as long a one before it, each of its parts as a bar, and what gained most in it. Nothing, before a first training. */
+/** Room for the bars beside what else is said of the time: on a phone they come last. */
+const IS_ROOMY = '(min-width: 900px) and (min-height: 521px)';
+
+/** What a time came to beside as long a one before it, what gained most in it, and each of its parts as a bar. Nothing, before a first training. */
 export function TimeTotals() {
   const db = useDb();
   const todayMs = useToday();
+  const isRoomy = useMedia(IS_ROOMY);
   const [chosenSpan, setSpan] = useState<Span>();
   const [chosenMeasure, setMeasure] = useState<Measure>();
   const read = useQuery(() => readSpan(db, chosenSpan, todayMs), [db, chosenSpan, todayMs]);
@@ -28,35 +33,54 @@ export function TimeTotals() {
   const isShown = chosenMeasure && measures.includes(chosenMeasure);
 
   const [first, last] = [shown.parts[0], shown.parts.at(-1)];
+  const totals = (
+    <dl className={styles.figures}>
+      {measures.map(measure => (
+        <Total key={measure} measure={measure} shown={shown} />
+      ))}
+    </dl>
+  );
+  const bars = (
+    <TimeBars
+      key={shown.span}
+      {...shown}
+      figures={shown.now}
+      measures={measures}
+      measure={isShown ? chosenMeasure : (measures[0] ?? 'sets')}
+      onMeasure={setMeasure}
+      todayMs={todayMs}
+    />
+  );
+  const gains = first && last && (
+    <BestGains span={shown.span} fromMs={first.fromMs} beforeMs={last.beforeMs} />
+  );
 
   return (
-    <>
-      <Section
-        title={texts.spans[shown.span].title}
-        headClass={styles.head}
-        action={shown.canChoose && <SpanChoice chosen={chosenSpan ?? shown.span} onChoose={setSpan} />}
-      >
-        <Card>
-          <div className={styles.card}>
-            <dl className={styles.figures}>
-              {measures.map(measure => (
-                <Total key={measure} measure={measure} shown={shown} />
-              ))}
-            </dl>
-            <TimeBars
-              key={shown.span}
-              {...shown}
-              figures={shown.now}
-              measures={measures}
-              measure={isShown ? chosenMeasure : (measures[0] ?? 'sets')}
-              onMeasure={setMeasure}
-              todayMs={todayMs}
-            />
-          </div>
-        </Card>
-      </Section>
-      {first && last && <BestGains span={shown.span} fromMs={first.fromMs} beforeMs={last.beforeMs} />}
-    </>
+    <Section
+      title={texts.spans[shown.span].title}
+      headClass={cx(styles.head, shown.canChoose && styles.saidByChoice)}
+      action={shown.canChoose && <SpanChoice chosen={chosenSpan ?? shown.span} onChoose={setSpan} />}
+    >
+      <div className={styles.whole}>
+        {isRoomy ? (
+          <>
+            <Card>
+              <div className={styles.card}>
+                {totals}
+                {bars}
+              </div>
+            </Card>
+            {gains}
+          </>
+        ) : (
+          <>
+            <Card>{totals}</Card>
+            {gains}
+            <Card>{bars}</Card>
+          </>
+        )}
+      </div>
+    </Section>
   );
 }
 
@@ -91,7 +115,9 @@ function Total({ measure, shown }: { measure: Measure; shown: SpanFigures }) {
     <div>
       <dt className={styles.label}>{texts.measures[measure]}</dt>
       <dd className={styles.value}>{formatMeasure(measure, sumOf(values))}</dd>
-      <dd className={cx(styles.label, isMore && styles.gain)}>{text}</dd>
+      <dd className={cx(styles.label, isMore && styles.gain)}>
+        {measure === 'tonnageKg' ? texts.lifted(text) : text}
+      </dd>
     </div>
   );
 }

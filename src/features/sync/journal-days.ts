@@ -1,7 +1,6 @@
 /** The journal's lines by days, and what repeats itself as one. */
 import type { JournalLine } from '#db/queries/journal.ts';
 import { formatDay } from '#domain/dates.ts';
-import { countChanges, countWorkouts } from '#domain/plural.ts';
 import { describeChange } from './describe-change.ts';
 
 /** What is repeated within this time is one act to the person. */
@@ -24,12 +23,6 @@ export interface JournalRun {
   earlier: JournalLine[];
   /** They say the same of different things: none of them stands for the others. */
   isBurst?: true;
-}
-
-/** '39 тренировок': of how many things a burst says the same. */
-export function countBurst({ line, earlier }: JournalRun): string {
-  const count = earlier.length + 1;
-  return line.entry.kind.startsWith('workout.') ? countWorkouts(count) : countChanges(count);
 }
 
 /** `lines` come newest first, and so do the days and their runs. */

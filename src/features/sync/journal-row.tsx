@@ -18,7 +18,7 @@ import styles from './journal.module.css';
 import { timeOfLine } from './journal-days.ts';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
-import { trainingText } from './training-text.ts';
+import { trainingFigures, trainingText } from './training-text.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 interface JournalRowProps {
@@ -43,9 +43,9 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
   const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
   const said = [
-    about && !isInBurst && what,
-    workoutKey === undefined ? trainingText(line, todayMs, isInBurst) : '',
-    isInBurst || device === undefined ? '' : deviceName(device),
+    about && what,
+    workoutKey === undefined ? trainingText(line, todayMs) : '',
+    device === undefined ? '' : deviceName(device),
   ].filter(Boolean);
   const mayGo = canBeTakenBack(entry, todayMs);
   // Years of trainings, which come again from their file only: the screen of imports asks, and does it in its worker.
@@ -80,10 +80,12 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
           {!isInBurst && <span className={styles.when}>{formatTime(timeOfLine(line))}</span>}
         </span>
         <span className={styles.what}>
-          {said.join(' · ')}
+          {isInBurst
+            ? workoutKey === undefined && <Figures line={line} todayMs={todayMs} />
+            : said.join(' · ')}
           {entry.state !== 'acknowledged' && (
             <>
-              {said.length > 0 && ' · '}
+              {!isInBurst && said.length > 0 && ' · '}
               <span className={cx(styles.state, entry.state === 'rejected' && styles.rejected)}>
                 {stateText(line)}
               </span>
@@ -119,5 +121,15 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
         }}
       />
     </div>
+  );
+}
+
+/** Of one of many: in columns where there is room. */
+function Figures({ line, todayMs }: { line: JournalLine; todayMs: number }) {
+  const { day, tonnage } = trainingFigures(line, todayMs);
+  return (
+    <>
+      <span>{day}</span> <span className={styles.tonnage}>{tonnage}</span>
+    </>
   );
 }

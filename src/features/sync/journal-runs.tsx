@@ -9,11 +9,12 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Tile } from '#ui/icons/tile.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { countBurst, nameDeleted } from './burst-text.ts';
 import { iconOfChange } from './change-icon.ts';
 import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
 import styles from './journal.module.css';
-import { countBurst, type JournalRun, timeOfLine } from './journal-days.ts';
+import { type JournalRun, timeOfLine } from './journal-days.ts';
 import { JournalRow } from './journal-row.tsx';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
@@ -69,7 +70,7 @@ interface BurstRowProps {
   onToggle: () => void;
 }
 
-/** '39 тренировок · 06:46': the same was done with many things. A tap shows each; all can be undone at once. */
+/** '39 тренировок': the same was done with many things. A tap shows each; all can be undone at once. */
 function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
   const { line, earlier } = run;
   const todayMs = useToday();
@@ -84,6 +85,9 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
     entry.state === 'acknowledged' ? '' : stateText(line),
   ];
   const undoable = lines.filter(one => canBeTakenBack(one.entry, todayMs));
+  // To undo what added something is to delete it, and the button says so.
+  const deleted = nameDeleted(run, undoable.length);
+  const undoLabel = deleted ? texts.deleteAll : texts.takeBackAll;
 
   async function undoAll() {
     setBusy(true);
@@ -103,28 +107,29 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
         <Tile {...iconOfChange(entry)} size="small" isRound />
         <span className={styles.said}>
           <span className={styles.first}>
-            <span className={styles.name}>{countBurst(run)}</span>{' '}
-            <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
+            <span className={styles.name}>{countBurst(run)}</span>
+            <Icon name={isOpen ? 'up' : 'down'} size={20} />
           </span>{' '}
           <span className={styles.what}>
-            {describeChange(line).what}{' '}
+            {describeChange(line).what}, {formatTime(timeOfLine(line))}{' '}
             <span className={styles.rest}>{said.filter(Boolean).join(' · ')}</span>
           </span>
         </span>
-        <Icon name={isOpen ? 'up' : 'down'} size={20} />
       </button>
       {undoable.length > 1 && (
-        <Button variant="quiet" onClick={() => setAsksAll(true)}>
-          {texts.takeBackAll}
-        </Button>
+        <div className={cx(styles.undoAll, deleted && styles.deletes)}>
+          <Button variant="quiet" icon="restore" onClick={() => setAsksAll(true)}>
+            {undoLabel}
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         open={asksAll}
         danger
         busy={isBusy}
-        title={texts.takeBackAllTitle(undoable.length)}
-        text={texts.takeBackAllText}
-        confirmLabel={texts.takeBackAll}
+        title={deleted ? texts.deleteAllTitle(deleted) : texts.takeBackAllTitle(undoable.length)}
+        text={deleted ? texts.deleteAllText : texts.takeBackAllText}
+        confirmLabel={undoLabel}
         onClose={() => setAsksAll(false)}
         onConfirm={() => void undoAll()}
       />

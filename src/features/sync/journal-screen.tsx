@@ -46,7 +46,7 @@ export function JournalScreen() {
   const isOnly = days.length === 1 && days[0]?.runs.length === 1;
 
   return (
-    <Screen title={texts.journal} onBack={goBack} wide>
+    <Screen title={texts.journalTitle} onBack={goBack}>
       <div className={styles.journal}>
         <div className={styles.intro}>
           <p>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>

@@ -36,8 +36,8 @@ export function LastAnswer() {
   return (
     <p className={styles.answer}>
       {texts.lastAnswer(at)}
-      {status.phase === 'unreachable' && ` ${texts.unreachable}`}
-      {status.phase === 'failed' && ` ${texts.failing}`}
+      {status.phase === 'unreachable' && `. ${texts.unreachable}`}
+      {status.phase === 'failed' && `. ${texts.failing}`}
     </p>
   );
 }

@@ -3,13 +3,14 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { getUnsentChanges, type UnsentChanges } from '#db/queries/unsent-changes.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Column, Columns } from '#ui/layout/columns.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangeList } from './change-list.tsx';
 import { LastAnswer } from './last-answer.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { OnDevice } from './on-device.tsx';
+import { JournalLink, OnDevice } from './on-device.tsx';
 import { RejectedList } from './rejected-list.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
@@ -31,17 +32,17 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   const hasOthers = rejected.length > 0 || aside.length > 0;
   if (waiting.length === 0 && !hasOthers && unreadCount === 0) {
     return (
-      <Columns areShort>
+      <Columns>
         <Column>
           <NothingWaits hasOthers={false} />
-          <OnDevice />
+          <OnDevice nothingWaits />
         </Column>
         <LatestChanges />
       </Columns>
     );
   }
   return (
-    <Columns areShort>
+    <Columns>
       <Column>
         {rejected.length > 0 && <RejectedList things={rejected} />}
         {waiting.length > 0 ? (
@@ -60,7 +61,12 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
         )}
         {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
       </Column>
-      <OnDevice />
+      <Column>
+        <OnDevice />
+        <RowGroup>
+          <JournalLink />
+        </RowGroup>
+      </Column>
     </Columns>
   );
 }

@@ -5,9 +5,9 @@ const discardLeaves = 'На этом устройстве останется т�
 export const texts = {
   title: 'Синхронизация',
   state: 'Состояние',
-  allSent: 'Всё на сервере.',
+  allSent: 'Всё на сервере',
   nothingKept: 'Изменений, которые ждут отправки, нет.',
-  lastAnswer: (at: string) => `Сервер ответил: ${at}.`,
+  lastAnswer: (at: string) => `Сервер ответил: ${at}`,
   unreachable: 'Сейчас связи нет.',
   failing: 'Сейчас он отвечает с ошибкой.',
   checkNow: 'Проверить сейчас',
@@ -47,16 +47,36 @@ export const texts = {
     unknown: 'Сервер не принял изменение.',
   },
   onDevice: 'На этом устройстве',
+  allOnServer: 'все на сервере',
   ownWorkouts: (count: number) => pluralRu(count, 'тренировка', 'тренировки', 'тренировок'),
   ownTemplates: (count: number) => pluralRu(count, 'шаблон', 'шаблона', 'шаблонов'),
   ownExercises: (count: number) => pluralRu(count, 'своё упражнение', 'своих упражнения', 'своих упражнений'),
   sent: (count: number) =>
     `${pluralRu(count, 'изменение отправлено', 'изменения отправлено', 'изменений отправлено')} за 90 дней`,
   latest: 'Последние изменения',
+  added: 'Добавлено',
+  /** `deleted` and `added` are of 1 and 21: 'Удалить 21 тренировку', 'Добавлена 21 тренировка'. */
+  things: {
+    workout: {
+      one: 'тренировка',
+      few: 'тренировки',
+      many: 'тренировок',
+      deleted: 'тренировку',
+      added: 'Добавлена',
+    },
+    template: { one: 'шаблон', few: 'шаблона', many: 'шаблонов', deleted: 'шаблон', added: 'Добавлен' },
+    exercise: {
+      one: 'упражнение',
+      few: 'упражнения',
+      many: 'упражнений',
+      deleted: 'упражнение',
+      added: 'Добавлено',
+    },
+  },
   journal: 'Журнал',
-  toJournalHint: 'Что менялось за 90 дней и на каком устройстве',
-  journalHint:
-    'Всё за 90 дней на ваших устройствах. Любое изменение можно отменить: записанное исчезнет, удалённое вернётся.',
+  journalTitle: 'Журнал изменений',
+  toJournalHint: 'Все изменения за 90 дней',
+  journalHint: 'Что менялось за 90 дней. Случайное изменение можно отменить.',
   journalOfTraining:
     'Изменения этой тренировки на всех устройствах. Её можно вернуть к виду до любого из них.',
   repeats: (count: number) => `и ещё ${count}`,
@@ -87,6 +107,9 @@ export const texts = {
   takeBackAll: 'Отменить все',
   takeBackAllTitle: (count: number) => `Отменить ${countChanges(count)}?`,
   takeBackAllText: 'Саму отмену тоже можно отменить здесь же.',
+  deleteAll: 'Удалить все',
+  deleteAllTitle: (things: string) => `Удалить ${things}?`,
+  deleteAllText: 'Вернуть их можно будет здесь же.',
   takenBackAll: (count: number, of: number) =>
     count === of ? `Отменено: ${countChanges(count)}` : `Отменено: ${count} из ${of}`,
   openTraining: 'Открыть тренировку',

@@ -4,25 +4,25 @@ import { formatTonnageKg } from '#domain/number.ts';
 import { countExercises } from '#domain/plural.ts';
 import { timeOfLine } from './journal-days.ts';
 
-/**
- * Which training, where many have one title: '27 ноября · 3 упражнения · 5 805 кг'; of today's the figures alone. `isShort`:
- * one of many, without its exercises.
- */
-export function trainingText(line: JournalLine, nowMs: number, isShort = false): string {
-  const { entry, training } = line;
-  if (!training) return '';
+/** Which training, where many have one title: '27 ноября · 3 упражнения · 5 805 кг'; of today's the figures alone. */
+export function trainingText(line: JournalLine, nowMs: number): string {
+  const { day, exercises, tonnage } = trainingFigures(line, nowMs);
+  return [day, exercises, tonnage].filter(Boolean).join(' · ');
+}
+
+/** The same in parts; the empty ones say nothing. */
+export function trainingFigures({ training, ...line }: JournalLine, nowMs: number) {
+  if (!training) return { day: '', exercises: '', tonnage: '' };
   const day = formatDay(training.startedAtMs, nowMs);
   const isOfSameDay = day === formatDay(timeOfLine(line), nowMs);
-  const { exercises, tonnageKg } = entry.kind.startsWith('workout.')
+  const { exercises, tonnageKg } = line.entry.kind.startsWith('workout.')
     ? training
     : { exercises: null, tonnageKg: null };
-  return [
-    isOfSameDay ? '' : day.replace(' ', '\u00a0'),
-    !isShort && exercises && countExercises(exercises),
-    tonnageKg && formatTonnageKg(Math.round(tonnageKg)),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  return {
+    day: isOfSameDay ? '' : day.replace(' ', '\u00a0'),
+    exercises: exercises ? countExercises(exercises) : '',
+    tonnage: tonnageKg ? formatTonnageKg(Math.round(tonnageKg)) : '',
+  };
 }
 
 /** Of many trainings from which to which day: '31 августа – вчера'. */

@@ -27,7 +27,8 @@ export function BellSoundRow() {
     <>
       <ButtonRow
         title={texts.bellSound}
-        secondary={choice === 'silent' ? texts.bellSilent : bellSoundNames[choice]}
+        secondary={choice === 'silent' && texts.bellSilent}
+        value={bellSoundNames[choice]}
         opens
         onPress={() => setOpen(true)}
       />

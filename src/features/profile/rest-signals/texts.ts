@@ -7,7 +7,7 @@ export const texts = {
   allow: 'Разрешить',
 
   push: 'Сигнал на заблокированном телефоне',
-  pushAbout: 'Его пришлёт сервер: он будет знать, когда кончается отдых. Нужна сеть.',
+  pushAbout: 'Придёт и с выключенным экраном. Нужна сеть.',
   pushTurningOn: 'Включаем…',
 
   keepAlive: 'Не давать телефону усыплять страницу',
@@ -55,7 +55,7 @@ export const bellSessionTexts: Readonly<Record<BellSession, string>> = {
 };
 
 export const bellSoundNames: Readonly<Record<BellSound, string>> = {
-  bell: 'Звонок',
+  bell: 'Обычный',
   gong: 'Гонг',
   chime: 'Колокольчик',
   silent: 'Без звука',
