@@ -30,7 +30,7 @@ test.describe(() => {
     await page.getByRole('link', { name: 'Изменить' }).click();
     await page.getByRole('textbox', { name: 'кг, подход 1' }).first().fill('82,5');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Минут' }).fill('45');
+    await page.getByRole('textbox', { name: 'Длительность, мин' }).fill('45');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Готово' }).click();
     await expect(page.getByRole('region', { name: 'Рекорды' })).toContainText(

@@ -86,8 +86,8 @@ test('on a phone the picker has the navigation’s place for its list, and what 
 test('a box to tick stands before the drawing of its muscle, and what an exercise is done with is one line beside it', async () => {
   await openList('?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
   await search().fill('Подтягивания');
-  const row = rows().filter({ hasText: 'прямым хватом · Турник · Широчайшие' }).first();
-  const about = row.getByText('прямым хватом · Турник · Широчайшие');
+  const row = rows().filter({ hasText: 'Широчайшие · Турник · прямым хватом' }).first();
+  const about = row.getByText('Широчайшие · Турник · прямым хватом');
   await expect.element(about).toBeVisible();
   const drawing = row.element().querySelector('label > svg')?.getBoundingClientRect();
   expect(boxOf(row.getByRole('checkbox')).right).toBeLessThan(drawing?.left ?? Number.NaN);

@@ -18,7 +18,7 @@ import { EMPTY_FORM, formOf } from './form-values.ts';
 import { MoreFields } from './more-fields.tsx';
 import { readRejectedFields } from './rejected-fields.ts';
 import { type EditableSource, saveExercise } from './save-exercise.ts';
-import { SubmitBar, SubmitButton } from './submit-bar.tsx';
+import { MissingBeside, SubmitBar, SubmitButton } from './submit-bar.tsx';
 import { texts } from './texts.ts';
 import { useExerciseForm } from './use-exercise-form.ts';
 
@@ -80,7 +80,19 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   }
 
   return (
-    <Screen title={row ? texts.edit : texts.create} right={isLow && button} onBack={goBack} wide>
+    <Screen
+      title={row ? texts.edit : texts.create}
+      right={
+        isLow && (
+          <>
+            <MissingBeside form={form} />
+            {button}
+          </>
+        )
+      }
+      onBack={goBack}
+      wide
+    >
       <Form id={formId} wide onSubmit={submit}>
         <FormNotices rejection={rejected?.rejection} draft={state} />
         <ExerciseFields form={form} errors={errors} onChange={set} />

@@ -24,15 +24,20 @@ export function SubmitButton({ formId, form, isNew }: SubmitButtonProps) {
 
 /** The button under the thumb, and above it what the exercise still needs. */
 export function SubmitBar({ form, children }: { form: FormValues; children: ReactNode }) {
+  const missing = sayMissing(form);
+  return <ActionBar above={missing && <p className={styles.missing}>{missing}</p>}>{children}</ActionBar>;
+}
+
+/** The same in the head of a screen that is too low for a bar. */
+export function MissingBeside({ form }: { form: FormValues }) {
+  const missing = sayMissing(form);
+  return missing && <p className={styles.beside}>{missing}</p>;
+}
+
+/** Nothing once it has all that it needs. */
+function sayMissing(form: FormValues): string {
   const checked = checkForm(form);
-  const missing = checked.ok ? [] : nameMissing(checked.errors);
-  return (
-    <ActionBar
-      above={missing.length > 0 && <p className={styles.missing}>{texts.missing(missing.join(', '))}</p>}
-    >
-      {children}
-    </ActionBar>
-  );
+  return checked.ok ? '' : texts.missing(nameMissing(checked.errors).join(', '));
 }
 
 function nameMissing(errors: FieldErrors): string[] {

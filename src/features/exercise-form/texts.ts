@@ -7,6 +7,7 @@ export const texts = {
   nameExample: 'Например, жим гири стоя',
   equipment: 'Оборудование',
   frequent: 'Частое',
+  timed: 'На время, без веса',
   moreEquipment: (count: number) => `Ещё ${count}`,
   fewer: 'Свернуть',
   variation: 'Вариант выполнения',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ChartPoint } from '#domain/chart-scale.ts';
-import { formatFullDate } from '#domain/dates.ts';
+import { formatDay } from '#domain/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
@@ -17,6 +18,7 @@ const PAGE = 30;
 
 /** What the chart shows, in figures, the newest first. */
 export function ChartTable({ label, points, second, format }: ChartTableProps) {
+  const todayMs = useToday();
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(PAGE);
   return (
@@ -38,7 +40,7 @@ export function ChartTable({ label, points, second, format }: ChartTableProps) {
                 .slice(0, count)
                 .map(point => (
                   <tr key={point.atMs}>
-                    <td>{formatFullDate(point.atMs)}</td>
+                    <td>{formatDay(point.atMs, todayMs)}</td>
                     <td>{format(point.value)}</td>
                     {second && <td>{format(second.values.get(point.atMs) ?? point.value)}</td>}
                   </tr>

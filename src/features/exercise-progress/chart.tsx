@@ -2,7 +2,7 @@ import { format } from 'date-fns';
 import { ru } from 'date-fns/locale/ru';
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type ChartPoint, makeScale, thinOut } from '#domain/chart-scale.ts';
-import { formatFullDate } from '#domain/dates.ts';
+import { formatDay } from '#domain/dates.ts';
 import { formatFigure } from '#domain/figure.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -19,6 +19,7 @@ interface ChartProps {
   /** At the end of the line that tells a point. */
   aside?: ReactNode;
   format: (value: number) => string;
+  nowMs: number;
 }
 
 /** In the page's own pixels: text and dots keep their size, however wide the chart is. */
@@ -37,7 +38,7 @@ const MOST_RECORDS = 24;
  * A line over time. Pointing at it, with a finger or a mouse, tells the nearest point; keys go from point to point on a
  * slider that is seen while it has the focus. The table beneath says all.
  */
-export function Chart({ label, points, records, aside, format: formatValue }: ChartProps) {
+export function Chart({ label, points, records, aside, format: formatValue, nowMs }: ChartProps) {
   const shown = thinOut(points, MOST_POINTS);
   /** Of another period the same, if that is drawn there too. */
   const [chosenMs, setChosenMs] = useState<number>();
@@ -64,14 +65,14 @@ export function Chart({ label, points, records, aside, format: formatValue }: Ch
     const distances = shown.map(({ atMs }) => Math.abs(x(atMs) - pointedX));
     choose(distances.indexOf(Math.min(...distances)));
   };
-  const said = `${formatFullDate(chosen.atMs)}: ${formatValue(chosen.value)}`;
+  const said = `${formatDay(chosen.atMs, nowMs)}: ${formatValue(chosen.value)}`;
 
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <VisuallyHidden>{label}: </VisuallyHidden>
         <span className={styles.value}>{formatValue(chosen.value)}</span>
-        <span className={styles.when}>{formatFullDate(chosen.atMs)}</span>
+        <span className={styles.when}>{formatDay(chosen.atMs, nowMs)}</span>
       </figcaption>
       {aside}
       <div ref={box} className={styles.box}>
@@ -134,6 +135,16 @@ export function Chart({ label, points, records, aside, format: formatValue }: Ch
         )}
       </div>
     </figure>
+  );
+}
+
+/** What the gold dots are. */
+export function RecordKey() {
+  return (
+    <p className={styles.key} aria-hidden="true">
+      <span className={styles.keyDot} />
+      {texts.record}
+    </p>
   );
 }
 

@@ -27,7 +27,7 @@ export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressP
   if (progress.points.length === 0) return ifNever && <p className={styles.quiet}>{ifNever}</p>;
   return (
     <>
-      <ProgressChart progress={progress} isTimeBased={isTimeBased} loadMode={settings.loadMode} />
+      <ProgressChart progress={progress} exercise={exercise} />
       <Bests progress={progress} isTimeBased={isTimeBased} loadMode={settings.loadMode} />
       <HowOften progress={progress} />
       <Sessions exercise={exercise} />

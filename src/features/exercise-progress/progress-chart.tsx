@@ -1,25 +1,27 @@
 import { useState } from 'react';
 import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { gainOf } from '#domain/gain.ts';
-import type { LoadMode } from '#domain/set-values.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Chart } from './chart.tsx';
+import { Chart, RecordKey } from './chart.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { GainLine } from './gain-line.tsx';
+import { LastSets } from './last-sets.tsx';
 import { MEASURES, metricsOf, type Period, periodsOf, pointsOf, recordsOf } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
 interface ProgressChartProps {
   progress: ExerciseProgress;
-  isTimeBased: boolean;
-  loadMode: LoadMode;
+  exercise: ExerciseView;
 }
 
-export function ProgressChart({ progress, isTimeBased, loadMode: mode }: ProgressChartProps) {
+export function ProgressChart({ progress, exercise }: ProgressChartProps) {
+  const { isTimeBased } = exercise;
+  const mode = exercise.settings.loadMode;
   const metrics = metricsOf(progress, { isTimeBased, mode });
   const nowMs = useToday();
   const [metric = metrics[0], setMetric] = useState(metrics[0]);
@@ -32,6 +34,9 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
   const format = (value: number) => MEASURES[metric].format(value, mode);
   // Less help is more: a difference in it would be misread.
   const isLessMore = mode === 'assisted' && metric === 'weight';
+  const records = isLessMore
+    ? []
+    : recordsOf(points, pointsOf(progress, { metric, mode, period: 'all', nowMs }));
   const gain = isLessMore ? undefined : gainOf(points);
   const switcher = periods.length > 1 && (
     <ChipRow label={texts.period} flow="segments">
@@ -46,6 +51,7 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
     <Section title={texts.progress}>
       <div className={styles.progress}>
         <div className={styles.choices}>
+          <LastSets exercise={exercise} />
           {gain && <GainLine metric={metric} mode={mode} gain={gain} />}
           {metrics.length > 1 && (
             <ChipRow label={texts.metric}>
@@ -68,14 +74,12 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
               key={metric}
               label={texts.metrics[metric]}
               points={points}
-              records={
-                isLessMore
-                  ? []
-                  : recordsOf(points, pointsOf(progress, { metric, mode, period: 'all', nowMs }))
-              }
+              records={records}
               aside={switcher}
               format={format}
+              nowMs={nowMs}
             />
+            {records.length > 0 && <RecordKey />}
             <ChartTable
               label={metric === 'epley' ? texts.epley : texts.metrics[metric]}
               points={points}

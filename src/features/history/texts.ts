@@ -57,10 +57,10 @@ export const texts = {
   writeDown: 'Записать такую же',
 
   addPast: 'Прошлая тренировка',
-  beginWith: 'С чего начать',
+  beginWith: 'Упражнения',
   emptyPast: 'Без упражнений',
   template: 'Шаблон',
-  asAnother: 'Как другая тренировка',
+  asAnother: 'Взять из другой тренировки',
   writeDownNow: 'Записать',
   sourceGone: 'Этого на устройстве больше нет',
   saveFailed: 'Не удалось сохранить',

@@ -28,6 +28,11 @@ export function judgeLoad(load: readonly MuscleLoad[]): JudgedLoad[] {
     .toSorted((a, b) => leftOf(b) - leftOf(a) || overOf(b) - overOf(a) || b.now - a.now);
 }
 
+/** The most sets of a muscle that week. */
+export function mostOf(judged: readonly JudgedLoad[]): number {
+  return Math.max(1, ...judged.map(({ now }) => now));
+}
+
 /** Above, below or as usual. */
 export function stepOf(now: number, usual: number): Step {
   if (Math.abs(now - usual) <= Math.max(LEAST_GAP, usual * LEAST_SHARE)) return 'middle';

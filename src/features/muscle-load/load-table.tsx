@@ -1,8 +1,8 @@
 import { formatFigure } from '#domain/figure.ts';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { stepClass } from '#ui/training/body.tsx';
-import { type JudgedLoad, stepOf } from './judge-load.ts';
+import { loadStyle, stepClass } from '#ui/training/body.tsx';
+import { type JudgedLoad, mostOf, stepOf } from './judge-load.ts';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
@@ -14,6 +14,8 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
   // A muscle that nobody works has no week to compare: its name is enough.
   const idle = judged.filter(({ now, usual }) => now === 0 && usual === 0);
   const most = HEADROOM * Math.max(1, ...judged.flatMap(({ now, usual }) => [now, usual]));
+  // A column of nothing but dashes says no more than the sentence above it.
+  const hasGaps = judged.some(({ now, usual }) => now !== usual);
   return (
     <table className={styles.table}>
       <thead>
@@ -26,7 +28,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
             </span>
           </th>
           <th scope="col">{texts.sets}</th>
-          <th scope="col">{texts.difference}</th>
+          {hasGaps && <th scope="col">{texts.difference}</th>}
         </tr>
       </thead>
       <tbody>
@@ -41,7 +43,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
                     {step && (
                       <span
                         className={cx(styles.bar, stepClass(step))}
-                        style={{ width: `${(now / most) * 100}%` }}
+                        style={{ ...loadStyle(now / mostOf(judged)), width: `${(now / most) * 100}%` }}
                       />
                     )}
                     {usual > 0 && (
@@ -51,14 +53,16 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
                 </span>
               </th>
               <td className={styles.now}>{formatFigure(now)}</td>
-              <td>
-                <Gap now={now} usual={usual} />
-              </td>
+              {hasGaps && (
+                <td>
+                  <Gap now={now} usual={usual} />
+                </td>
+              )}
             </tr>
           ))}
         {idle.length > 0 && (
           <tr className={styles.idleRow}>
-            <td colSpan={3}>
+            <td colSpan={hasGaps ? 3 : 2}>
               <b>{texts.noLoad}</b> {idle.map(({ name }) => name.toLowerCase()).join(', ')}
             </td>
           </tr>

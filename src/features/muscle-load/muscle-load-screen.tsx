@@ -10,8 +10,8 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
-import { Body, type Step, StepTint } from '#ui/training/body.tsx';
-import { type JudgedLoad, judgeLoad, sumUp } from './judge-load.ts';
+import { Body, type Step, type Stepped, StepTint } from '#ui/training/body.tsx';
+import { type JudgedLoad, judgeLoad, mostOf, sumUp } from './judge-load.ts';
 import { LoadTable } from './load-table.tsx';
 import styles from './muscle-load.module.css';
 import { sayVerdict, texts } from './texts.ts';
@@ -75,12 +75,12 @@ export function MuscleLoadScreen() {
               </Card>
             </div>
             <div className={styles.figures}>
+              <p className={styles.hint}>{texts.hint}</p>
               <LoadTable judged={judged} />
               <p className={styles.hint}>
                 <span className={styles.meanKey} />
                 {texts.usual}
               </p>
-              <p className={styles.hint}>{texts.hint}</p>
             </div>
           </>
         )}
@@ -94,8 +94,9 @@ function formatDaySpan({ fromMs, beforeMs }: Week): string {
   return new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' }).formatRange(fromMs, beforeMs - 1);
 }
 
-function stepsOf(judged: readonly JudgedLoad[]): Map<string, Step> {
-  return new Map(judged.flatMap(({ name, step }) => (step === null ? [] : [[name, step]])));
+function stepsOf(judged: readonly JudgedLoad[]): Map<string, Stepped> {
+  const most = mostOf(judged);
+  return new Map(judged.flatMap(({ name, now, step }) => (step ? [[name, { step, load: now / most }]] : [])));
 }
 
 function sayWorked(judged: readonly JudgedLoad[]): string {

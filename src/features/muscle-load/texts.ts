@@ -23,7 +23,7 @@ export const texts = {
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
   usual: 'обычная неделя: среднее за четыре до этой',
-  hint: 'Выполненный подход — целый для основной мышцы упражнения и половина для каждой дополнительной.',
+  hint: 'Дополнительная мышца — половина подхода',
 } as const;
 
 function distance(now: number, usual: number): string {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -17,6 +18,8 @@ const VisitorProgram = lazy(async () => ({
 const texts = {
   picture: 'Тренировка: жим штанги лёжа, два подхода отмечены, третий на очереди, идёт отдых',
   exercise: 'Жим штанги лёжа',
+  weight: 'кг',
+  reps: 'повт.',
   rest: '1:45',
   restOf: 'отдых',
   novice: 'Впервые в зале?',
@@ -85,6 +88,12 @@ function Picture() {
       <div className={styles.head}>
         <span className={styles.exercise}>{texts.exercise}</span>
         <Barbell platesKg={SIDE_KG} height={32} />
+      </div>
+      <div className={cx(styles.set, styles.heads)}>
+        <span />
+        <span />
+        <span>{texts.weight}</span>
+        <span>{texts.reps}</span>
       </div>
       {SETS.map(({ number, previous, weight, reps, state }) => (
         <div key={number} className={styles.set} data-state={state}>

@@ -78,7 +78,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
           <InstallOffer />
         </div>
       </div>
-      {!isWide && <ActionBar>{finish}</ActionBar>}
+      {!isWide && <ActionBar above={<p className={styles.saved}>{texts.saved}</p>}>{finish}</ActionBar>}
     </Screen>
   );
 }

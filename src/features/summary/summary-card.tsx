@@ -32,6 +32,8 @@ interface SummaryCardProps {
 export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) {
   const todayMs = useToday();
   const share = useSharePicture();
+  const [firstWord, ...others] = uiTexts.share.split(/(?= )/);
+  const otherWords = others.join('');
   return (
     <Card>
       <div className={cx(styles.body, workout.personalRecords > 0 && styles.won)}>
@@ -42,7 +44,6 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
             <span>{formatDayTime(workout.startedAtMs, todayMs)}</span>
           </p>
         </div>
-        <LoadedBar lines={workout.lines} isNew={isNew} />
         <dl className={styles.figures}>
           <div className={styles.main}>
             <dt className={styles.label}>{texts.tonnage}</dt>
@@ -64,13 +65,17 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
             </dd>
           </div>
           <SinceLastTime workout={workout} />
+        </dl>
+        <LoadedBar lines={workout.lines} isNew={isNew} />
+        <dl className={styles.figures}>
           <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
           <PersonalRecords count={workout.personalRecords} isNew={isNew} />
         </dl>
         <div className={styles.foot}>
           <Milestone workoutKey={workout.key} />
           <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
-            {uiTexts.share}
+            {firstWord}
+            <span className={styles.more}>{otherWords}</span>
           </Button>
         </div>
       </div>

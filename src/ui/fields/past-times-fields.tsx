@@ -19,7 +19,7 @@ interface PastTimesFieldsProps {
 }
 
 const label = 'Когда';
-const LABELS = { date: 'Дата', time: 'Начало', minutes: 'Минут' };
+const LABELS = { date: 'Дата', time: 'Начало', minutes: 'Длительность, мин' };
 
 /**
  * A date, a time of day and a length: the browser's own fields, which every phone has a wheel for. Until one is entered

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { cx } from '../cx.ts';
 import styles from './body.module.css';
 import { BACK, type BodySide, FRONT } from './body-shapes.ts';
@@ -5,11 +6,17 @@ import { BACK, type BodySide, FRONT } from './body-shapes.ts';
 /** Three colours that the eye tells apart at a glance, each at 3:1 or more from the ground. */
 export type Step = 'low' | 'middle' | 'high';
 
+/** A step, and how much was done within it: 0 to 1. */
+export interface Stepped {
+  step: Step;
+  load: number;
+}
+
 interface BodyProps {
   /** Says in words what the drawing shows. */
   label: string;
   /** How much each muscle is at work, by its name: 0 to 1, or one of three steps. Those left out have no colour. */
-  shares: ReadonlyMap<string, number | Step>;
+  shares: ReadonlyMap<string, number | Stepped>;
 }
 
 /** A body from the front and from behind, with its muscles coloured by their share. */
@@ -34,6 +41,11 @@ export function StepTint({ step }: { step: Step }) {
 /** Sets --step to the step's colour. */
 export function stepClass(step: Step): string | undefined {
   return styles[step];
+}
+
+/** Sets --load, by which the usual is a deeper blue. */
+export function loadStyle(load: number): CSSProperties {
+  return { '--load': `${Math.round(load * 100)}%` } as CSSProperties;
 }
 
 interface FigureProps extends Pick<BodyProps, 'shares'> {
@@ -61,8 +73,11 @@ function Figure({ side, centre, shares }: FigureProps) {
   );
 }
 
-function Muscle({ name, shape, share }: { name: string; shape: string; share: number | Step }) {
-  if (typeof share === 'string') return <path className={cx(styles.muscle, stepClass(share))} d={shape} />;
+function Muscle({ name, shape, share }: { name: string; shape: string; share: number | Stepped }) {
+  if (typeof share === 'object') {
+    const { step, load } = share;
+    return <path className={cx(styles.muscle, stepClass(step))} d={shape} style={loadStyle(load)} />;
+  }
   return (
     <path className={styles.muscle} data-muscle={name} d={shape} style={{ fillOpacity: opacityOf(share) }} />
   );

@@ -50,7 +50,7 @@ describe('periodsOf', () => {
 describe('the words of a gain', () => {
   it('says what was compared', () => {
     expect(texts.gainOf('epley', '91,8 кг', '107,7 кг')).toBe(
-      'лучший расчётный максимум: 91,8\u00a0→\u00a0107,7\u00a0кг',
+      'сколько вышло бы поднять один раз, по расчёту: 91,8\u00a0→\u00a0107,7\u00a0кг',
     );
   });
 

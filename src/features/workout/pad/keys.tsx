@@ -79,25 +79,28 @@ function StepKeys({ field, sign }: { field: PaddedField; sign: 1 | -1 }) {
   );
 }
 
-/** Goes to the next field, which it names; from the row's last one it ticks the set. */
+/** Goes to the next field, which it names, with the set's tick beside it; from the row's last one only ticks the set. */
 function NextKey({ field }: KeysProps) {
   const { input, row } = field;
   const next = findNextField(input);
   if (!next && !row.set.done) return <TickKey field={field} />;
   const goesTo = next && padTexts.goesTo[next.name as PadFieldName];
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={cx(styles.key, styles.main)}
-      onClick={() => enterInput(input)}
-    >
-      {padTexts.next}
-      {goesTo && (
-        <small aria-hidden="true" className={styles.goesTo}>
-          {goesTo}
-        </small>
-      )}
-    </button>
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={cx(styles.key, styles.main)}
+        onClick={() => enterInput(input)}
+      >
+        {padTexts.next}
+        {goesTo && (
+          <small aria-hidden="true" className={styles.goesTo}>
+            {goesTo}
+          </small>
+        )}
+      </button>
+      {next && !row.set.done && <TickKey field={field} />}
+    </>
   );
 }

@@ -5,13 +5,12 @@ import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { uncoverFocus } from '#ui/move-focus.ts';
 import { closeOnBack } from '#ui/overlays/back-closes.ts';
 import { FillRemaining } from './fill-remaining.tsx';
-import { findNextField, findPaddedField, type PaddedField } from './find-padded-row.ts';
+import { findPaddedField, type PaddedField } from './find-padded-row.ts';
 import { Keys } from './keys.tsx';
 import styles from './number-pad.module.css';
 import type { PadProps } from './pad-host.tsx';
 import { QuickLine } from './quick-line.tsx';
 import { padTexts } from './texts.ts';
-import { TickKey } from './tick-key.tsx';
 import { usePaddedInput } from './use-padded-input.ts';
 
 /** The training's own keys, in place of the system's keyboard while a set's field has the focus. */
@@ -22,7 +21,7 @@ export function NumberPad({ exercises }: PadProps) {
 }
 
 function OpenPad({ field }: { field: PaddedField }) {
-  const { input, row } = field;
+  const { input } = field;
   useRootMark('pad');
   useEffect(uncoverFocus, []);
   useEffect(() => closeOnBack(() => blurWithin(document)), []);
@@ -38,7 +37,6 @@ function OpenPad({ field }: { field: PaddedField }) {
     >
       <div className={cx(styles.line, styles.head)}>
         <FillRemaining field={field} />
-        {!row.set.done && findNextField(input) && <TickKey field={field} />}
         <IconButton label={padTexts.close} icon="down" onClick={() => input.blur()} />
       </div>
       <QuickLine field={field} />
