@@ -155,12 +155,12 @@ export async function awaitStopwatch(page: Page): Promise<void> {
   await running.filter({ hasText: /^0:/ }).waitFor({ timeout: 10_000 });
 }
 
-/** Of the other set, in two seconds. */
+/** Of the same set, in two seconds. */
 export async function reachTarget(page: Page): Promise<void> {
   await button(page, 'Остановить секундомер').click();
-  await write(page, PLANK, 'Время, подход 2', '2');
+  await write(page, PLANK, 'Время, подход 1', '2');
   await closePad(page);
-  await button(page, 'Секундомер, подход 2').click();
+  await button(page, 'Секундомер, подход 1').click();
   await page.getByText('Цель достигнута').waitFor({ state: 'attached' });
 }
 
