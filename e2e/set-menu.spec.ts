@@ -15,9 +15,13 @@ test('a row pushed far to the left with a finger is deleted and comes back; less
   await page.locator(':focus').blur();
   await expect(page.getByRole('group', { name: 'Клавиши' })).toBeHidden();
   const ticks = bench.getByRole('checkbox');
-  await drag(page, ticks.last(), { x: -100 });
+  const row = bench.getByRole('row').last();
+  const says = (word: string) => async () => {
+    expect(await row.evaluate(tr => getComputedStyle(tr, '::after').content)).toBe(word);
+  };
+  await drag(page, ticks.last(), { x: -100, held: says('none') });
   await expect(ticks).toHaveCount(2);
-  await drag(page, ticks.last(), { x: -250 });
+  await drag(page, ticks.last(), { x: -250, held: says('"Удалить"') });
   await expect(ticks).toHaveCount(1);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(ticks).toHaveCount(2);

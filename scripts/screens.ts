@@ -10,7 +10,7 @@ import { startEarlierApp } from './screens/earlier-app.ts';
 import { drawNotification, offerInstallation, offerUpdate } from './screens/offers.ts';
 import { writeSheets } from './screens/sheets.ts';
 import { shootScreens } from './screens/shoot.ts';
-import { writeTrainingSheets } from './screens/training.ts';
+import { writeTrainingSheets } from './screens/training/sheets.ts';
 import { makeDecade, writeYears } from './screens/years.ts';
 
 const BENCH = 'Жим штанги лёжа';
@@ -20,14 +20,20 @@ const PHONE: BrowserContextOptions = {
   timezoneId: 'Europe/Moscow',
 };
 
-// --before COMMIT: only the sheets, and beside them the same screens of that commit. --training: only the training's states.
-// --years: only the past of ten years.
+// --before COMMIT: only the sheets, and beside them the same screens of that commit. --training: only the training's states,
+// --only NAME,NAME: of them these. --years: only the past of ten years.
 const {
   before: commit,
   training: isTrainingOnly,
+  only,
   years: areYearsOnly,
 } = parseArgs({
-  options: { before: { type: 'string' }, training: { type: 'boolean' }, years: { type: 'boolean' } },
+  options: {
+    before: { type: 'string' },
+    training: { type: 'boolean' },
+    only: { type: 'string' },
+    years: { type: 'boolean' },
+  },
 }).values;
 mustHaveChromium();
 const earlier = commit === undefined ? undefined : await startEarlierApp(commit);
@@ -36,13 +42,20 @@ const network = await startFaultProxy(server.url);
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
   if (areYearsOnly) await writeYears(browser, await makeDecade(server), 'docs/screens/years');
-  else if (isTrainingOnly) await writeTrainingSheets(browser, server.url, 'docs/screens/training');
+  else if (isTrainingOnly) await drawTraining();
   else await screens();
 } finally {
   await browser.close();
   await network.close();
   await server.dispose();
   await earlier?.dispose();
+}
+
+async function drawTraining(): Promise<void> {
+  await writeTrainingSheets(browser, server.url, {
+    folder: 'docs/screens/training',
+    ...(only !== undefined && { only: only.split(',') }),
+  });
 }
 
 async function screens(): Promise<void> {

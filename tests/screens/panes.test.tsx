@@ -123,8 +123,11 @@ test('beside the training on a desktop stands the next set, with the bar to load
   await page.viewport(1280, 800);
   const bench = await startWithBench(2);
   const next = page.getByRole('region', { name: 'Следующий подход' });
-  await field(bench, 'кг, подход 1').fill('60');
+  await field(bench, 'кг, подход 1').fill('61');
   await field(bench, 'Повторы, подход 1').fill('8');
+  await expectPart(next, '20 кг на сторону · гриф 20 кг, не хватает 1 кг');
+  await field(bench, 'кг, подход 1').fill('60');
+  await field(bench, 'Повторы, подход 1').click();
   await expectPart(next, '60 кг');
   await expectPart(next, '20 кг на сторону · гриф 20 кг');
   await check(tick(BENCH, 1));

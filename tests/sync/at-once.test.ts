@@ -5,7 +5,14 @@
  */
 import { describe, expect, it } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
-import { changeTemplateItems, editTemplate, makeTemplate, moveTemplate } from '#commands/edit-template.ts';
+import { UNDO_MS } from '#commands/command-context.ts';
+import {
+  changeTemplateItems,
+  duplicateTemplate,
+  editTemplate,
+  makeTemplate,
+  moveTemplate,
+} from '#commands/edit-template.ts';
 import { noteWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
@@ -14,8 +21,9 @@ import { LEAD_IN_MS, startHold, stopHold } from '#commands/hold.ts';
 import { addLinkedTemplate } from '#commands/linked-template.ts';
 import { addWarmups, duplicateSet } from '#commands/more-sets.ts';
 import { reopenWorkout } from '#commands/past-workouts.ts';
-import { saveSetValues, stepSetValue, tickSet, untickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, stepSetValue, tickSet, untickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
+import { makeTemplates } from '#commands/several-templates.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { updateTemplateFrom } from '#commands/templates.ts';
@@ -134,6 +142,10 @@ async function byTemplate(db: TestDevice['db']): Promise<Key> {
   return (await db.workouts.toArray()).find(({ templateKey }) => templateKey !== null)?.key ?? '';
 }
 
+async function titlesOf({ db }: TestDevice): Promise<string[]> {
+  return (await getTemplates(db, 10)).templates.map(({ title }) => title);
+}
+
 async function firstTemplate({ db }: TestDevice, { templates: [a] }: Ground) {
   const { title, items = [] } = (await db.templates.get(a)) ?? {};
   return [title, turnsOf(items), items.map(({ sets }) => sets.map(set => set.weightKg))];
@@ -156,6 +168,10 @@ const LINKED: LinkedTemplate = {
     { e: SQUAT, g: 1, s: [] },
   ],
 };
+const PROGRAM = ['Тяни', 'Толкай'].map(title => ({
+  title,
+  items: [{ exerciseKey: SQUAT, group: null, sets: [] }],
+}));
 const SQUAT_NAME = LIBRARY.exercises[0]?.name;
 
 const acts: Record<string, Act> = {
@@ -221,6 +237,18 @@ const acts: Record<string, Act> = {
     both: [
       [100, true],
       [90, false],
+      [null, false],
+    ],
+  },
+  '[HOLD1] a set deleted, while another one is done': {
+    first: async ({ ctx }, { squats: [a] }) => {
+      await deleteSet(ctx, a);
+      gym.clock.advance(UNDO_MS);
+    },
+    second: async ({ ctx }, { squats: [, b] }) => tickSet(ctx, b, { weightKg: 90, reps: 8 }),
+    shown: values(0, 'weightKg', 'done'),
+    both: [
+      [90, true],
       [null, false],
     ],
   },
@@ -381,10 +409,23 @@ const acts: Record<string, Act> = {
       ['Жим друга', SQUAT_NAME],
     ]),
   },
+  '[PLAN5] the trainings of a program, taken on each: each training of both is there': {
+    first: async ({ ctx }) => makeTemplates(ctx, PROGRAM),
+    second: async ({ ctx }) => makeTemplates(ctx, PROGRAM),
+    shown: titlesOf,
+    // Both programs hold the same places.
+    both: ['Верх', 'Всё', 'Низ', 'Тяни', 'Тяни', 'Толкай', 'Толкай'],
+  },
+  '[PLAN4] a copy of a template, which is renamed elsewhere': {
+    first: async ({ ctx }, { templates: [a] }) => duplicateTemplate(ctx, a, 'Верх — копия'),
+    second: async ({ ctx }, { templates: [a] }) => editTemplate(ctx, a, { title: 'Верх тяжело' }),
+    shown: titlesOf,
+    both: ['Верх тяжело', 'Всё', 'Низ', 'Верх — копия'],
+  },
   '[PLAN4] the order of trainings': {
     first: async ({ ctx }, { templates: [a] }) => moveTemplate(ctx, a, 1),
     second: async ({ ctx }, { templates: [, b] }) => moveTemplate(ctx, b, -1),
-    shown: async ({ db }) => (await getTemplates(db, 10)).templates.map(({ title }) => title),
+    shown: titlesOf,
     // Each was put before the third; of the two the newer comes first.
     both: ['Низ', 'Верх', 'Всё'],
   },

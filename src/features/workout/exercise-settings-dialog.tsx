@@ -9,7 +9,8 @@ import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import type { LoadMode } from '#domain/set-values.ts';
 import { formatRest, maskTime, parseTime } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
+import { ChipField } from '#ui/fields/chip-field.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -88,13 +89,13 @@ export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
           onChange={event => setStep(event.target.value)}
         />
         {!isTimeBased && (
-          <ChipRow label={texts.loadMode} flow="segments">
+          <ChipField label={texts.loadMode}>
             {MODES.map(mode => (
               <Chip key={mode} pressed={loadMode === mode} onPress={() => setLoadMode(mode)}>
                 {LOAD_MODE_NAMES[mode]}
               </Chip>
             ))}
-          </ChipRow>
+          </ChipField>
         )}
       </Form>
     </Dialog>

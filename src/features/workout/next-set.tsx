@@ -70,6 +70,7 @@ function Loaded({ weightKg, equipmentName }: { weightKg: number; equipmentName: 
         {side.platesKg.length > 0
           ? texts.onBar(formatWeightKg(sumKg(side.platesKg)), formatWeightKg(barKg))
           : texts.emptyBar(formatWeightKg(barKg))}
+        {side.missingKg > 0 && texts.notOnBar(formatWeightKg(side.missingKg))}
       </p>
     </>
   );

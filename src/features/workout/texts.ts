@@ -17,6 +17,7 @@ export const texts = {
   nextSet: 'Следующий подход',
   onBar: (side: string, bar: string) => `${side} кг на сторону · гриф ${bar} кг`,
   emptyBar: (bar: string) => `пустой гриф ${bar} кг`,
+  notOnBar: (kg: string) => `, не хватает ${kg} кг`,
   lastTime: 'В прошлый раз:',
   doneOfAll: (done: number, all: number) => `${done} из ${all}`,
   actionsOf: (name: string) => `Действия: ${name}`,

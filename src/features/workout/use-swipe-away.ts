@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { texts } from './texts.ts';
 
 /** A horizontal movement further than an accidental one. */
 const BEGINS_PX = 16;
@@ -14,7 +15,8 @@ export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
   function move(row: HTMLElement, px: number) {
     row.style.transform = px === 0 ? '' : `translateX(${px}px)`;
     // Reading the width forces a layout, which no tap must wait for.
-    row.toggleAttribute('data-swiped', px !== 0 && px < -row.clientWidth * SHARE_OF_WIDTH);
+    if (px !== 0 && px < -row.clientWidth * SHARE_OF_WIDTH) row.setAttribute('data-swiped', texts.remove);
+    else row.removeAttribute('data-swiped');
   }
 
   function stop(row: HTMLElement) {

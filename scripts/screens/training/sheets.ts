@@ -1,11 +1,11 @@
 /** Pictures of every state of the training, in four sizes, light and dark; axe looks at each before it is drawn. */
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
-import { pasteRows } from './paste.ts';
-import { signIn } from './person.ts';
-import { isPhone, type Look, openLook } from './shoot.ts';
-import { TRAINING_STATES, type TrainingState } from './training-states.ts';
+import { pasteRows } from '../paste.ts';
+import { signIn } from '../person.ts';
+import { isPhone, type Look, openLook } from '../shoot.ts';
+import { CHAPTERS, TRAINING_STATES, type TrainingState } from './states.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -19,7 +19,7 @@ const LOOKS: readonly Look[] = THEMES.flatMap(colorScheme =>
 );
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** So many go their way side by side. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 const STEP_MS = 15_000;
 /** Of an element that axe found fault with. */
 const HTML_SHOWN = 200;
@@ -30,22 +30,31 @@ type Findings = string[];
 
 /**
  * Writes the page that shows every state into `folder`, and the sheet of each as soon as all looks have come to it: what
- * went wrong later takes nothing of it. Throws what is amiss on any of them.
+ * went wrong later takes nothing of it. `only`: of these states alone. Throws what is amiss on any of them.
  */
-export async function writeTrainingSheets(browser: Browser, baseURL: string, folder: string): Promise<void> {
+export async function writeTrainingSheets(
+  browser: Browser,
+  baseURL: string,
+  { folder, only = TRAINING_STATES.map(({ name }) => name) }: { folder: string; only?: readonly string[] },
+): Promise<void> {
+  const unknown = only.filter(name => TRAINING_STATES.every(state => state.name !== name));
+  if (unknown.length > 0) throw new Error(`No such states: ${unknown.join(', ')}`);
   mkdirSync(folder, { recursive: true });
   const lines = TRAINING_STATES.map(({ name, title }) => `## ${title}\n\n![${title}](${name}.jpg)\n`);
   writeFileSync(`${folder}/README.md`, `${HEAD}\n${lines.join('\n')}`);
   const findings: Findings = [];
-  let bytes = 0;
-  for (const isNewcomer of [true, false]) {
+  for (const { isNewcomer = false, states } of CHAPTERS) {
+    const last = states.findLastIndex(({ name }) => only.includes(name));
+    if (last < 0) continue;
     const people = await eachAtOnce(LOOKS, look => openPerson(browser, baseURL, { look, isNewcomer }));
-    for (const state of TRAINING_STATES.filter(one => Boolean(one.isNewcomer) === isNewcomer)) {
-      const shots = await eachAtOnce(people, person => shootState(person, state, findings));
-      bytes += await writeSheet(browser, shots, `${folder}/${state.name}.jpg`);
+    for (const state of states.slice(0, last + 1)) {
+      const isDrawn = only.includes(state.name);
+      const shots = await eachAtOnce(people, person => shootState(person, state, { isDrawn, findings }));
+      if (isDrawn) await writeSheet(browser, shots, `${folder}/${state.name}.jpg`);
     }
     for (const { page } of people) await page.context().close();
   }
+  const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(`${folder}/${file}`).size, 0);
   if (bytes > MAX_BYTES) findings.push(`The pictures take ${bytes} bytes, more than ${MAX_BYTES}`);
   if (findings.length > 0) throw new Error(`${findings.length} findings:\n${findings.join('\n')}`);
 }
@@ -88,7 +97,7 @@ interface Shot {
 async function shootState(
   { look, page }: Person,
   state: TrainingState,
-  findings: Findings,
+  { isDrawn, findings }: { isDrawn: boolean; findings: Findings },
 ): Promise<Shot | undefined> {
   if (state.isTouch && !isPhone(look)) return undefined;
   const name = `${state.name}, ${look.viewport.width}×${look.viewport.height} ${look.colorScheme}`;
@@ -99,6 +108,7 @@ async function shootState(
     for (const _ of [1, 2]) await page.keyboard.press('Escape');
     return undefined;
   }
+  if (!isDrawn) return undefined;
   await page.waitForTimeout(300);
   // A picture first: some states pass by themselves.
   const picture = await page.screenshot({ type: 'jpeg', quality: 85 });
@@ -137,21 +147,21 @@ const IS_UNDER_BAR = `selector => {
   });
 }`;
 
-/** Light above dark. Returns how many bytes it takes. */
+/** Light above dark. */
 async function writeSheet(
   browser: Browser,
   shots: readonly (Shot | undefined)[],
   path: string,
-): Promise<number> {
+): Promise<void> {
   const rows = THEMES.map(theme => ({
     shots: shots.flatMap(shot => (shot?.look.colorScheme === theme ? shot.picture : [])),
   }));
   await pasteRows(browser, rows, { scale: 0.4, quality: 45, path });
-  return statSync(path).size;
 }
 
 const HEAD = `# The training, state by state
 
-Each at 390×844, 320×640, 844×390 and 1280×800, light above and dark below; the training's own keys only where fingers press.
-Drawn by \`npm run screens -- --training\`, which fails where axe finds anything or a page is wider than the screen.
+Each at 390×844, 320×640, 844×390 and 1280×800, light above and dark below; the training's own keys, and what is pushed away, only where fingers press.
+Drawn by \`npm run screens -- --training\`, which fails where axe finds anything or a page is wider than the screen;
+\`--only swipe,record\` draws these alone.
 `;
