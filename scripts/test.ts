@@ -1,7 +1,9 @@
 // `npm test`: what guards a change. `npm run test:all` (--all): the rest too, but for what has passed with this very code.
-// `npm test -- --only lint,unit` runs the named steps alone. Each step runs also when another has failed.
+// `npm test -- --only lint,unit` runs the named steps alone, and so does `npm run test:all -- --only lint,postgres`. Each
+// step runs also when another has failed.
 import { ensureChromium } from './harness/ensure-chromium.ts';
 import { ROOT } from './root.ts';
+import { chooseSteps } from './test/choose-steps.ts';
 import { Progress } from './test/progress.ts';
 import { recall, remember } from './test/remembered.ts';
 import { runSideBySide } from './test/run-side-by-side.ts';
@@ -12,7 +14,7 @@ import { tellFailures, tellLog } from './test/tell-failures.ts';
 
 process.chdir(ROOT);
 const remembered = recall();
-const steps = chooseSteps(process.argv.slice(2));
+const steps = readSteps(process.argv.slice(2));
 // The steps that need it find it in CHROMIUM_PATH.
 const browserProblem = steps.some(step => step.needsBrowser) ? ensureChromium() : undefined;
 if (browserProblem !== undefined) console.error(browserProblem);
@@ -25,16 +27,14 @@ progress.stop();
 remember(addOutcomes());
 printSummary();
 
-function chooseSteps(args: string[]): readonly Step[] {
-  const [word, names = ''] = args;
-  if (word === undefined) return STEPS.filter(step => step.isCore);
-  if (word === '--all') return STEPS.filter(step => !hasPassed(step));
-  const only = names.split(',');
-  if (word === '--only' && only.every(name => STEPS.some(step => step.name === name))) {
-    return STEPS.filter(step => only.includes(step.name));
+/** What has passed is left out of everything, not of what was asked for by its name. */
+function readSteps(args: readonly string[]): readonly Step[] {
+  const chosen = chooseSteps(args, STEPS);
+  if (chosen === undefined) {
+    console.error(`usage: npm test -- --only ${STEPS.map(step => step.name).join(',')}`);
+    process.exit(1);
   }
-  console.error(`usage: npm test -- --only ${STEPS.map(step => step.name).join(',')}`);
-  process.exit(1);
+  return chosen.length === STEPS.length ? chosen.filter(step => !hasPassed(step)) : chosen;
 }
 
 function hasPassed({ name }: Step): boolean {

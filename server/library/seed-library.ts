@@ -9,10 +9,21 @@ import { recomputeRanks } from './recompute-ranks.ts';
 type NewExercise = Insertable<Schema['exercises']>;
 type IdsByKey = ReadonlyMap<string, number>;
 
+const CONTENTS = [
+  'name',
+  'name_folded',
+  'execution_variation',
+  'equipment_id',
+  'primary_muscle_id',
+  'type',
+  'load_mode',
+  'deleted_at',
+] as const;
+
 /**
  * Makes the default exercises, muscles and equipments what this release's library says, found again by their keys:
  * ids stay, also over a renaming. An exercise that left the library is deleted as a user's is: gone from lists,
- * readable where it was done.
+ * readable where it was done. What is so already is not written: most starts change nothing.
  */
 export async function seedLibrary(database: Database, library: Library, now: string): Promise<void> {
   await database.write(async trx => {
@@ -32,15 +43,24 @@ async function seedNames(
   table: 'equipments' | 'muscles',
   names: Library['muscles'],
 ): Promise<IdsByKey> {
-  await trx
-    .insertInto(table)
-    .values(names.map(({ key, name }) => ({ client_key: key, name })))
-    .onConflict(conflict =>
-      conflict.column('client_key').doUpdateSet(eb => ({ name: eb.ref('excluded.name') })),
-    )
-    .execute();
-  const rows = await trx.selectFrom(table).select(['id', 'client_key']).execute();
-  return new Map(rows.map(row => [row.client_key, row.id]));
+  const before = await readNames(trx, table);
+  const changed = names.filter(({ key, name }) => before.get(key)?.name !== name);
+  if (changed.length > 0) {
+    await trx
+      .insertInto(table)
+      .values(changed.map(({ key, name }) => ({ client_key: key, name })))
+      .onConflict(conflict =>
+        conflict.column('client_key').doUpdateSet(eb => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute();
+  }
+  const after = changed.length > 0 ? await readNames(trx, table) : before;
+  return new Map([...after].map(([key, { id }]) => [key, id]));
+}
+
+async function readNames(trx: Trx, table: 'equipments' | 'muscles') {
+  const rows = await trx.selectFrom(table).select(['id', 'client_key', 'name']).execute();
+  return new Map(rows.map(row => [row.client_key, row]));
 }
 
 async function seedExercises(
@@ -52,7 +72,7 @@ async function seedExercises(
     now,
   }: { library: Library; equipments: IdsByKey; muscles: IdsByKey; now: string },
 ): Promise<IdsByKey> {
-  const before = await readDefaults(trx);
+  const before = await readContents(trx);
   const rows = library.exercises.map(exercise => ({
     user_id: null,
     client_key: exercise.key,
@@ -70,9 +90,24 @@ async function seedExercises(
     revision: 0,
     acts: null,
   }));
-  await upsertDefaults(trx, rows);
-  await retireOthers(trx, { before, library, now });
+  const changed = rows.filter(row => before.get(row.client_key) !== contentsOf(row));
+  if (changed.length > 0) await upsertDefaults(trx, changed);
+  await retireOthers(trx, { library, now });
   return await readDefaults(trx);
+}
+
+/** What `upsertDefaults` writes of an exercise, as one text. */
+function contentsOf(row: Pick<NewExercise, (typeof CONTENTS)[number]>): string {
+  return JSON.stringify(CONTENTS.map(column => row[column]));
+}
+
+async function readContents(trx: Trx): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('exercises')
+    .select(['client_key', ...CONTENTS])
+    .where('user_id', 'is', null)
+    .execute();
+  return new Map(rows.map(row => [row.client_key, contentsOf(row)]));
 }
 
 async function upsertDefaults(trx: Trx, rows: readonly NewExercise[]): Promise<void> {
@@ -97,10 +132,8 @@ async function upsertDefaults(trx: Trx, rows: readonly NewExercise[]): Promise<v
     .execute();
 }
 
-async function retireOthers(
-  trx: Trx,
-  { before, library, now }: { before: IdsByKey; library: Library; now: string },
-): Promise<void> {
+async function retireOthers(trx: Trx, { library, now }: { library: Library; now: string }): Promise<void> {
+  const before = await readDefaults(trx);
   const kept = new Set(library.exercises.map(exercise => exercise.key));
   const gone = [...before].filter(([key]) => !kept.has(key)).map(([, id]) => id);
   if (gone.length === 0) return;
@@ -117,25 +150,39 @@ async function seedLinks(
   { library, muscles, exercises }: { library: Library; muscles: IdsByKey; exercises: IdsByKey },
 ): Promise<void> {
   const ids = [...exercises.values()];
-  await trx.deleteFrom('exercise_muscles').where('exercise_id', 'in', ids).execute();
-  await trx.deleteFrom('exercise_alternatives').where('exercise_id', 'in', ids).execute();
   const muscleRows = library.exercises.flatMap(({ key, secondary }) =>
     secondary.map((muscle, position) => ({
       exercise_id: mustFind(exercises, key),
-      muscle_id: mustFind(muscles, muscle),
       position,
+      muscle_id: mustFind(muscles, muscle),
     })),
   );
   const alternativeRows = library.exercises.flatMap(({ key, alternatives }) =>
     alternatives.map((alternative, position) => ({
       exercise_id: mustFind(exercises, key),
-      alternative_id: mustFind(exercises, alternative),
       position,
+      alternative_id: mustFind(exercises, alternative),
     })),
   );
-  if (muscleRows.length > 0) await trx.insertInto('exercise_muscles').values(muscleRows).execute();
-  if (alternativeRows.length > 0)
-    await trx.insertInto('exercise_alternatives').values(alternativeRows).execute();
+  const links = trx.selectFrom('exercise_muscles').select(['exercise_id', 'position', 'muscle_id']);
+  if (!areSame(await links.where('exercise_id', 'in', ids).execute(), muscleRows)) {
+    await trx.deleteFrom('exercise_muscles').where('exercise_id', 'in', ids).execute();
+    if (muscleRows.length > 0) await trx.insertInto('exercise_muscles').values(muscleRows).execute();
+  }
+  const others = trx
+    .selectFrom('exercise_alternatives')
+    .select(['exercise_id', 'position', 'alternative_id']);
+  if (!areSame(await others.where('exercise_id', 'in', ids).execute(), alternativeRows)) {
+    await trx.deleteFrom('exercise_alternatives').where('exercise_id', 'in', ids).execute();
+    if (alternativeRows.length > 0)
+      await trx.insertInto('exercise_alternatives').values(alternativeRows).execute();
+  }
+}
+
+/** The rows may be in any order, their columns in one. */
+function areSame(some: readonly object[], others: readonly object[]): boolean {
+  const texts = (rows: readonly object[]) => rows.map(row => Object.values(row).join(' ')).toSorted();
+  return texts(some).join('\n') === texts(others).join('\n');
 }
 
 /** How each of them is measured: in time or not, and what its weight means. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chooseSteps } from '../../scripts/test/choose-steps.ts';
 import { followPlaywright, followVitest } from '../../scripts/test/follow.ts';
 import { estimateLeft } from '../../scripts/test/progress.ts';
 import { chooseNext, runSideBySide } from '../../scripts/test/run-side-by-side.ts';
@@ -9,6 +10,25 @@ function step(name: string, cores: 1 | 2 = 1, needs: readonly string[] = []): St
 }
 
 const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name);
+
+describe('the steps asked for', () => {
+  const all = [step('lint'), step('server', 2), { ...step('postgres', 2), isCore: false }];
+  const choose = (...args: string[]) => chooseSteps(args, all)?.map(({ name }) => name);
+
+  test('are the core, or all, or the named ones', () => {
+    expect(choose()).toEqual(['lint', 'server']);
+    expect(choose('--all')).toEqual(['lint', 'server', 'postgres']);
+    expect(choose('--only', 'postgres,lint')).toEqual(['lint', 'postgres']);
+    expect(choose('--all', '--only', 'postgres')).toEqual(['postgres']);
+  });
+
+  test('are none where a word is unknown', () => {
+    expect(choose('--only', 'lint,postgers')).toBeUndefined();
+    expect(choose('--all', 'postgres')).toBeUndefined();
+    expect(choose('--only')).toBeUndefined();
+    expect(choose('--only', 'lint', 'server')).toBeUndefined();
+  });
+});
 
 describe('steps side by side', () => {
   test('two that keep one core busy, one that keeps both', () => {
