@@ -55,18 +55,44 @@ export async function loadKept(work: Work, calls: readonly BatchedCall[]): Promi
   };
 }
 
+/** A list for each column. */
+type NewRecords = Keys & {
+  now: string;
+  fingerprints: readonly string[];
+  statuses: readonly number[];
+  bodies: readonly (string | null)[];
+};
+
+const insertKept = prepare((trx: Trx, { userId, now, keys, fingerprints, statuses, bodies }: NewRecords) =>
+  trx.insertInto('idempotency_keys').values(
+    keys.map((key, at) => ({
+      user_id: userId,
+      key,
+      fingerprint: fingerprints[at] ?? '',
+      status: statuses[at] ?? 0,
+      body: bodies[at] ?? null,
+      reference: null,
+      created_at: now,
+    })),
+  ),
+);
+
 async function writeKept(work: Work, added: ReadonlyMap<string, Kept>): Promise<void> {
   work.countRows(added.size);
-  const rows = [...added].map(([key, { fingerprint, ran }]) => ({
-    user_id: work.user.id,
-    key,
-    fingerprint,
-    status: ran.status,
-    body: ran.joined === undefined ? null : JSON.stringify({ joined: ran.joined }),
-    reference: null,
-    created_at: work.now,
-  }));
-  await inBatches(rows, batch => work.trx.insertInto('idempotency_keys').values(batch).execute());
+  await inBatches([...added], batch =>
+    insertKept(work.trx, {
+      userId: work.user.id,
+      now: work.now,
+      keys: batch.map(([key]) => key),
+      fingerprints: batch.map(([, { fingerprint }]) => fingerprint),
+      statuses: batch.map(([, { ran }]) => ran.status),
+      bodies: batch.map(([, { ran }]) => writeJoined(ran)),
+    }),
+  );
+}
+
+function writeJoined({ joined }: Ran): string | null {
+  return joined === undefined ? null : JSON.stringify({ joined });
 }
 
 /** A record of a single call has its answer there. */

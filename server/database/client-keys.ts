@@ -41,20 +41,23 @@ export function refuseDeleted(keys: readonly string[]): void {
     throw new ApiError('deleted', { body: { detail: 'Удалено.', client_keys: [...keys] } });
 }
 
+type Dead = KeysOfKind & { revision: number; deleted_at: string };
+
+const insertDeleted = prepare((trx: Trx, { userId, keys, ...row }: Dead) =>
+  trx
+    .insertInto('tombstones')
+    .values(keys.map(key => ({ ...row, user_id: userId, key })))
+    .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing()),
+);
+
 /** Keys that are in the ground already stay as they are. */
 export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const revision = work.changes.stamp('gone');
   work.countRows(keys.length);
   const deleted_at = toTime(work.act.actMs);
-  const rows = keys.map(key => ({ user_id: work.user.id, kind, key, revision, deleted_at }));
-  await inBatches(rows, batch =>
-    work.trx
-      .insertInto('tombstones')
-      .values(batch)
-      .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing())
-      .execute(),
-  );
+  const row = { userId: work.user.id, kind, revision, deleted_at };
+  await inBatches(keys, batch => insertDeleted(work.trx, { ...row, keys: batch }));
 }
 
 /*

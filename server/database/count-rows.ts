@@ -16,8 +16,10 @@ type Count = { id: number; count: number };
 const selectWorkoutRows = prepare((trx: Trx, { ids }: Ids) =>
   trx
     .selectFrom('workout_items as items')
-    .leftJoin('workout_sets as sets', 'sets.item_id', 'items.id')
-    .select(['items.workout_id as id', sql<number>`count(distinct items.id) + count(sets.id)`.as('count')])
+    .select([
+      'items.workout_id as id',
+      sql<number>`sum(1 + (select count(*) from workout_sets where item_id = items.id))`.as('count'),
+    ])
     .where('items.workout_id', 'in', ids)
     .groupBy('items.workout_id'),
 );

@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DatabaseDialect } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
 import { forgetConnection } from './prepare.ts';
-import { makeQueryTimes, type QueryKind, type QueryTimes } from './query-times.ts';
+import {
+  makeQueryTimes,
+  type QueryKind,
+  type QueryTimes,
+  type RanStatement,
+  type Watch,
+} from './query-times.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -16,7 +22,7 @@ export interface Database {
   kysely: Kysely<Schema>;
   queryTimes: QueryTimes;
   /** Called with every statement that was run: for tests that look at plans. */
-  listeners: Set<(query: CompiledQuery) => void>;
+  listeners: Set<(statement: RanStatement) => void>;
   /** One consistent look, however many statements. Taken again when somebody was in the way. */
   read<T>(look: (trx: Trx) => Promise<T>): Promise<T>;
   /** All of it or nothing. Run again when somebody else was in the way, so it must leave nothing behind but rows. */
@@ -25,16 +31,13 @@ export interface Database {
 }
 
 export function openDatabase(config: Config): Database {
-  const dialect = openDialect(config);
   const queryTimes = makeQueryTimes();
   const listeners: Database['listeners'] = new Set();
-  const kysely = new Kysely<Schema>({
-    dialect: dialect.kysely,
-    log({ level, query, queryDurationMillis }) {
-      queryTimes.observe('statement', queryDurationMillis, level === 'error');
-      for (const tell of listeners) tell(query);
-    },
+  const dialect = openDialect(config, (statement, ms, failed) => {
+    queryTimes.observe('statement', ms, failed);
+    for (const tell of listeners) tell(statement);
   });
+  const kysely = new Kysely<Schema>({ dialect: dialect.kysely });
   return {
     dialect,
     kysely,
@@ -78,10 +81,10 @@ async function timed<T>(times: QueryTimes, kind: QueryKind, work: () => Promise<
   }
 }
 
-function openDialect(config: Config): DatabaseDialect {
-  return config.databaseUrl === null
-    ? openSqlite(config.dataDir)
-    : openPostgres(config.databaseUrl, config.databasePool);
+function openDialect({ databaseUrl, databasePool, dataDir }: Config, watch: Watch): DatabaseDialect {
+  return databaseUrl === null
+    ? openSqlite(dataDir, watch)
+    : openPostgres(databaseUrl, { poolSize: databasePool, watch });
 }
 
 /** Two users of one name, two first calls with one key, a deadlock: whoever lost finds the other's rows at once. */

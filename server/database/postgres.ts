@@ -1,6 +1,7 @@
 import { type Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
 import pg from 'pg';
 import type { ConnectionCounts, DatabaseDialect, DatabaseSizes, DatabaseTrouble } from './dialect.ts';
+import type { Watch } from './query-times.ts';
 import type { Schema } from './schema.ts';
 import { runsWithoutStatementTimeout } from './statement-timeout.ts';
 
@@ -35,8 +36,11 @@ class Unreachable extends Error {
 }
 
 /** PostgreSQL 15 or newer, or an engine that speaks its protocol. */
-export function openPostgres(url: string, poolSize: number): DatabaseDialect {
-  const { pool, countConnections } = openPool(url, poolSize);
+export function openPostgres(
+  url: string,
+  { poolSize, watch }: { poolSize: number; watch: Watch },
+): DatabaseDialect {
+  const { pool, countConnections } = openPool(url, { size: poolSize, watch });
   return {
     kysely: new PostgresDialect({ pool }),
     countConnections,
@@ -87,7 +91,10 @@ type Pool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
 
 /** A pool whose connections tell a lost connection from a refused statement. */
-function openPool(url: string, size: number): { pool: Pool; countConnections: () => ConnectionCounts } {
+function openPool(
+  url: string,
+  { size, watch }: { size: number; watch: Watch },
+): { pool: Pool; countConnections: () => ConnectionCounts } {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -108,7 +115,7 @@ function openPool(url: string, size: number): { pool: Pool; countConnections: ()
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(toUnreachable);
-      const wrapped = known.get(client) ?? wrapClient(client);
+      const wrapped = known.get(client) ?? wrapClient(client, watch);
       known.set(client, wrapped);
       return wrapped;
     },
@@ -139,7 +146,7 @@ async function measure(kysely: Kysely<Schema>): Promise<DatabaseSizes> {
 }
 
 /** Kysely also knows cursors, which nothing here uses. */
-function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>): Client {
+function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>, watch: Watch): Client {
   let silence: Unreachable | undefined;
 
   /**
@@ -158,7 +165,7 @@ function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>): Clie
     isTimed = !runsWithoutStatementTimeout();
     await client.query(`set statement_timeout = ${isTimed ? STATEMENT_TIMEOUT_MS : 0}`);
   }
-  async function query(text: string, values: readonly unknown[]) {
+  async function ask(text: string, values: readonly unknown[]) {
     const givingUp = runsWithoutStatementTimeout() ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
     try {
       await setTimeLimit();
@@ -169,6 +176,16 @@ function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>): Clie
     } finally {
       clearTimeout(givingUp);
     }
+  }
+  async function query(sql: string, parameters: readonly unknown[]) {
+    const startedAtMs = performance.now();
+    const tell = (failed: boolean) => watch({ sql, parameters }, performance.now() - startedAtMs, failed);
+    const result = await ask(sql, parameters).catch((error: unknown) => {
+      tell(true);
+      throw error;
+    });
+    tell(false);
+    return result;
   }
   const release = (isBroken?: boolean) => client.release(isBroken);
   return { query, release } as unknown as Client;

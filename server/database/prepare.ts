@@ -1,11 +1,10 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  createQueryId,
-  type DatabaseConnection,
-  type DeleteResult,
-  type InsertResult,
-  type UpdateResult,
+import type {
+  Compilable,
+  CompiledQuery,
+  DatabaseConnection,
+  DeleteResult,
+  InsertResult,
+  UpdateResult,
 } from 'kysely';
 import type { Trx } from './database.ts';
 
@@ -65,12 +64,7 @@ export function prepare<P extends Parameters, Result>(
   return async (trx, parameters) => {
     const { compiled, slots } = textFor(trx, parameters);
     const values = slots.map(slot => (slot instanceof StandIn ? fill(slot, parameters) : slot));
-    const query: CompiledQuery<RowOf<Result>> = {
-      query: compiled.query,
-      sql: compiled.sql,
-      queryId: createQueryId(),
-      parameters: values,
-    };
+    const query: CompiledQuery<RowOf<Result>> = { ...compiled, parameters: values };
     const connection = connections.get(trx) ?? (await findConnection(trx));
     return (await connection.executeQuery<RowOf<Result>>(query)).rows;
   };

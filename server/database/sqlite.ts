@@ -2,18 +2,23 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSettings } from 'kysely';
 import {
   CompiledQuery,
+  type DatabaseConnection,
   type Driver,
   type QueryCompiler,
+  type QueryResult,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   SqliteQueryCompiler,
+  type SqliteStatement,
   sql,
+  type TransactionSettings,
 } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { ConnectionCounts, DatabaseDialect, DatabaseSizes } from './dialect.ts';
+import type { Watch } from './query-times.ts';
 import { makeTurn } from './turn.ts';
 
 /** Another process may hold the file for a moment. SQLite's own waiting stops everything else here, so it is short. */
@@ -36,9 +41,9 @@ const OWNER_ONLY = 0o600;
 const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR|PROTOCOL)/;
 
 /** An SQLite file under dataDir, in a form that survives power cuts (WAL, synchronous=FULL). */
-export function openSqlite(dataDir: string): DatabaseDialect {
+export function openSqlite(dataDir: string, watch: Watch): DatabaseDialect {
   const file = openFile(join(dataDir, 'podhod.sqlite'));
-  const dialect = new ImmediateSqliteDialect(file);
+  const dialect = new ImmediateSqliteDialect(file, watch);
   return {
     kysely: dialect,
     countConnections: () => dialect.countConnections(),
@@ -147,11 +152,13 @@ function cacheStatements(file: Sqlite.Database): SqliteDatabase {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: Sqlite.Database;
+  readonly #watch: Watch;
   #driver: ImmediateSqliteDriver | null = null;
 
-  constructor(file: Sqlite.Database) {
+  constructor(file: Sqlite.Database, watch: Watch) {
     super({ database: cacheStatements(file) });
     this.#file = file;
+    this.#watch = watch;
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -159,7 +166,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    this.#driver = new ImmediateSqliteDriver(this.#file);
+    this.#driver = new ImmediateSqliteDriver(this.#file, this.#watch);
     return this.#driver;
   }
 
@@ -187,28 +194,25 @@ class StablePlanCompiler extends SqliteQueryCompiler {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
-  #connection: DatabaseConnection | null = null;
+  readonly #connection: DatabaseConnection;
   /** Transactions that wait for the connection, and whether one has it. */
   waiting = 0;
   isBusy = false;
   #heldSinceMs = Number.NEGATIVE_INFINITY;
   #foundHeldAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(file: Sqlite.Database) {
-    super({ database: cacheStatements(file) });
+  constructor(file: Sqlite.Database, watch: Watch) {
+    const statements = cacheStatements(file);
+    super({ database: statements });
     this.#file = file;
+    this.#connection = connect(statements, watch);
   }
 
-  /**
-   * SQLite answers at once, so a transaction of many statements would run to its end before anybody else is heard. The
-   * event loop has its turn between two statements; the transaction goes on holding the only connection.
-   */
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.waiting++;
     try {
-      const connection = await super.acquireConnection();
+      await super.acquireConnection();
       this.isBusy = true;
-      this.#connection ??= yieldBetweenStatements(connection);
       return this.#connection;
     } finally {
       this.waiting--;
@@ -248,13 +252,35 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-function yieldBetweenStatements(connection: DatabaseConnection): DatabaseConnection {
+/**
+ * SQLite answers at once, so a transaction of many statements would run to its end before anybody else is heard. The
+ * event loop has its turn between two statements; the transaction goes on holding the only connection. Kysely's own
+ * connection takes as long on its way as most statements do.
+ */
+function connect({ prepare }: SqliteDatabase, watch: Watch): DatabaseConnection {
   const turn = makeTurn();
+
+  function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) };
+  }
+
   return {
-    async executeQuery(query) {
+    async executeQuery<Row>(query: CompiledQuery) {
       await turn.giveWay();
-      return await connection.executeQuery(query);
+      const startedAtMs = performance.now();
+      let failed = true;
+      try {
+        const result = run<Row>(query);
+        failed = false;
+        return result;
+      } finally {
+        watch(query, performance.now() - startedAtMs, failed);
+      }
     },
-    streamQuery: (query, size) => connection.streamQuery(query, size),
+    streamQuery() {
+      throw new Error('nothing here reads row by row');
+    },
   };
 }

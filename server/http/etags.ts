@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -16,7 +16,7 @@ export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload:
 }
 
 export function makeEtag(text: string): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
 
 /** Whether the client names this tag. Weak comparison (RFC 9110, 8.8.3.2): W/ makes no difference. */

@@ -4,20 +4,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { ConnectionCounts, DatabaseSizes } from '../database/dialect.ts';
-import { QUERY_BUCKETS_SEC, type QueryTimes } from '../database/query-times.ts';
+import type { QueryTimes } from '../database/query-times.ts';
+import { describeHistogram, type Histogram, makeHistogram, observe } from '../histogram.ts';
 import type { Services } from '../services.ts';
 import { notFound } from './api-error.ts';
 import type { UserTurns } from './user-turns.ts';
 
 /** Upper bounds in seconds: a tick should lie in the first ones, a training's import in the last. */
-const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-
-interface CallCount {
-  count: number;
-  sumSec: number;
-  /** How many calls took no longer than the bound of the same index. */
-  buckets: number[];
-}
+const BOUNDS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 /** Sizes change slowly. */
 const SIZES_HOLD_MS = 300_000;
@@ -29,7 +23,7 @@ const SIZES_HOLD_MS = 300_000;
 export function addMetrics(app: FastifyInstance, { config, database, userTurns }: Services) {
   const readSizes = makeSizeReader(database);
   const build = readBuildId(config.staticDir);
-  const calls = new Map<string, CallCount>();
+  const calls = new Map<string, Histogram>();
   const loopDelay = monitorEventLoopDelay();
   loopDelay.enable();
   app.addHook('onClose', async () => loopDelay.disable());
@@ -37,7 +31,7 @@ export function addMetrics(app: FastifyInstance, { config, database, userTurns }
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
-    const call = calls.get(labels) ?? { count: 0, sumSec: 0, buckets: BUCKETS_SEC.map(() => 0) };
+    const call = calls.get(labels) ?? makeHistogram(BOUNDS_SEC);
     calls.set(labels, call);
     observe(call, reply.elapsedTime / 1000);
     done();
@@ -56,14 +50,6 @@ export function addMetrics(app: FastifyInstance, { config, database, userTurns }
     loopDelay.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${text}\n`);
   });
-}
-
-function observe(call: CallCount, sec: number) {
-  call.count++;
-  call.sumSec += sec;
-  for (const [index, bound] of BUCKETS_SEC.entries()) {
-    if (sec <= bound) call.buckets[index] = (call.buckets[index] ?? 0) + 1;
-  }
 }
 
 /** Null if the database fails, so that the other figures still appear. */
@@ -95,29 +81,18 @@ function isLocal(request: FastifyRequest): boolean {
   return address === '::1' || address.replace('::ffff:', '').startsWith('127.');
 }
 
-function* describeCalls(calls: ReadonlyMap<string, CallCount>) {
+function* describeCalls(calls: ReadonlyMap<string, Histogram>) {
   yield '# HELP http_request_duration_seconds How long calls took.';
   yield '# TYPE http_request_duration_seconds histogram';
-  for (const [labels, { count, sumSec, buckets }] of calls) {
-    for (const [index, bound] of BUCKETS_SEC.entries()) {
-      yield `http_request_duration_seconds_bucket{${labels},le="${bound}"} ${buckets[index]}`;
-    }
-    yield `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`;
-    yield `http_request_duration_seconds_sum{${labels}} ${sumSec}`;
-    yield `http_request_duration_seconds_count{${labels}} ${count}`;
-  }
+  for (const [labels, times] of calls)
+    yield* describeHistogram('http_request_duration_seconds', labels, times);
 }
 
 function* describeDatabase(times: QueryTimes) {
   yield '# HELP database_duration_seconds How long statements, and whole reads and writes, took.';
   yield '# TYPE database_duration_seconds histogram';
-  for (const [kind, { count, sumSec, buckets }] of times.read()) {
-    for (const [index, bound] of QUERY_BUCKETS_SEC.entries()) {
-      yield `database_duration_seconds_bucket{kind="${kind}",le="${bound}"} ${buckets[index]}`;
-    }
-    yield `database_duration_seconds_bucket{kind="${kind}",le="+Inf"} ${count}`;
-    yield `database_duration_seconds_sum{kind="${kind}"} ${sumSec}`;
-    yield `database_duration_seconds_count{kind="${kind}"} ${count}`;
+  for (const [kind, counts] of times.read()) {
+    yield* describeHistogram('database_duration_seconds', `kind="${kind}"`, counts);
   }
   yield '# HELP database_failures_total Statements, reads and writes that failed or were undone.';
   yield '# TYPE database_failures_total counter';

@@ -9,6 +9,7 @@ import {
   NEWCOMERS_PER_BLOCK,
   PER_ADDRESS,
 } from '../limits.ts';
+import { remember } from '../remember.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Foundations } from '../services.ts';
 import { ApiError } from './api-error.ts';
@@ -21,9 +22,6 @@ import { blockOf, networkOf } from './network-of.ts';
 const COUNTED_AT_ONCE = 100;
 
 export type LimitedAction = keyof typeof PER_ADDRESS;
-
-/** Beyond this many the oldest entries are dropped, so that a flood can't fill the memory. */
-const MAX_REMEMBERED = 10_000;
 
 export interface RateLimits {
   countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
@@ -99,14 +97,6 @@ export function isPlausibleEnd(endsAtMs: number, limit: Limit, nowMs: number): b
 export function refuseUntil(endsAtMs: number, limit: Limit, nowMs: number): void {
   if (!isPlausibleEnd(endsAtMs, limit, nowMs)) return;
   throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000)) });
-}
-
-function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= MAX_REMEMBERED) return;
-  const oldest = map.keys().next();
-  if (!oldest.done) map.delete(oldest.value);
 }
 
 /** One statement, so that no process overwrites another's count. */

@@ -47,21 +47,31 @@ export async function loadContents(
   trx: Trx,
   workoutIds: readonly number[],
 ): Promise<ReadonlyMap<number, ItemContent[]>> {
-  return await loadItems(trx, workoutIds, selectSets);
+  return await loadItems(trx, workoutIds, { items: selectItems, sets: selectSets });
 }
 
-async function loadItems<Row extends { item_id: number }>(
+type Select<Row> = (trx: Trx, given: InWorkouts) => Promise<Row[]>;
+
+async function loadItems<Item extends Pick<ItemRow, 'id' | 'workout_id'>, Row extends { item_id: number }>(
   trx: Trx,
   workoutIds: readonly number[],
-  select: (trx: Trx, given: InWorkouts) => Promise<Row[]>,
+  select: { items: Select<Item>; sets: Select<Row> },
 ) {
-  const load = <T>(of: (trx: Trx, given: InWorkouts) => Promise<T[]>) =>
-    inChunks(workoutIds, chunk => of(trx, { workoutIds: chunk }), WORKOUTS_AT_ONCE);
-  const items = await load(selectItems);
-  const setsByItem = groupBy(await load(select), set => [set.item_id, set]);
+  const load = <T>(rows: Select<T>) =>
+    inChunks(workoutIds, chunk => rows(trx, { workoutIds: chunk }), WORKOUTS_AT_ONCE);
+  const items = await load(select.items);
+  const setsByItem = groupBy(await load(select.sets), set => [set.item_id, set]);
   return groupBy(items, item => [item.workout_id, { ...item, sets: setsByItem.get(item.id) ?? [] }]);
 }
 
+const selectPerformedItems = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
+  trx
+    .selectFrom('workout_items')
+    .select(['id', 'workout_id', 'exercise_id'])
+    .where('workout_id', 'in', workoutIds)
+    .orderBy('workout_id')
+    .orderBy(itemsByPlace),
+);
 const selectPerformed = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
   trx
     .selectFrom('workout_sets as sets')
@@ -73,12 +83,12 @@ const selectPerformed = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
     .orderBy(byPlace),
 );
 
-/** Of many workouts only what figures follow from: a set has thrice as many columns. */
+/** Of many workouts only what figures follow from: items and sets have thrice as many columns. */
 export async function loadPerformed(
   trx: Trx,
   workoutIds: readonly number[],
 ): Promise<ReadonlyMap<number, PerformedItem[]>> {
-  return await loadItems(trx, workoutIds, selectPerformed);
+  return await loadItems(trx, workoutIds, { items: selectPerformedItems, sets: selectPerformed });
 }
 
 type OwnItem = { userId: number; itemId: number };

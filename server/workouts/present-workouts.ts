@@ -39,8 +39,11 @@ export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): 
 
 /** What follows from a workout's sets, and from what came before them. */
 export function presentFigures(items: readonly PerformedItem[], personal_records: number, modes: LoadModes) {
-  const add = (tonnage: typeof tonnageTotal) =>
-    sumKg(items.map(item => tonnage(item.sets.map(toPerformed), modes.get(item.exercise_id))));
+  const performed = items.map(item => ({
+    sets: item.sets.map(toPerformed),
+    mode: modes.get(item.exercise_id),
+  }));
+  const add = (tonnage: typeof tonnageTotal) => sumKg(performed.map(({ sets, mode }) => tonnage(sets, mode)));
   return { personal_records, tonnage_total: add(tonnageTotal), tonnage_hard: add(tonnageHard) };
 }
 

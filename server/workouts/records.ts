@@ -40,11 +40,12 @@ export async function countRecords(
   );
 
   function findBestBefore(exerciseId: number, row: WorkoutRow): number | null {
-    const ranks = (within.get(exerciseId) ?? [])
-      .filter(then => isBefore({ started_at: then.started_at, id: then.workout_id }, row))
-      .map(then => then.best_rank);
-    const known = [bestBefore.get(exerciseId) ?? null, ...ranks].filter(rank => rank !== null);
-    return known.length === 0 ? null : Math.max(...known);
+    let best = bestBefore.get(exerciseId) ?? null;
+    for (const then of within.get(exerciseId) ?? []) {
+      if (then.best_rank === null || !isBefore(then, row)) continue;
+      best = Math.max(best ?? then.best_rank, then.best_rank);
+    }
+    return best;
   }
 
   return new Map(
@@ -65,8 +66,9 @@ export async function countRecords(
 }
 
 /** Of two that started together the one made first is the earlier. */
-function isBefore(then: { started_at: string; id: number }, row: WorkoutRow): boolean {
-  return then.started_at < row.started_at || (then.started_at === row.started_at && then.id < row.id);
+function isBefore(then: { started_at: string; workout_id: number }, row: WorkoutRow): boolean {
+  if (then.started_at !== row.started_at) return then.started_at < row.started_at;
+  return then.workout_id < row.id;
 }
 
 type Span = { userId: number; since: string; until: string; ids: readonly number[] };

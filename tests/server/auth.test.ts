@@ -152,6 +152,22 @@ describe('token', () => {
     }
   });
 
+  it('that was taken before is refused with another end, in the end, and once its session is over', async () => {
+    const { tokens } = await server.member();
+    const ask = (token: string) => server.anonymous.as(token);
+    await ask(tokens.access).get('/api/auth/me/');
+    for (const other of [`${tokens.access}A`, tokens.access.slice(0, -2)])
+      await ask(other).refused('GET', '/api/auth/me/', undefined, 'token_invalid');
+    server.wait(899_000);
+    await ask(tokens.access).get('/api/auth/me/');
+    server.wait(1_000);
+    await ask(tokens.access).refused('GET', '/api/auth/me/', undefined, 'token_expired');
+    const next = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh: tokens.refresh });
+    await ask(next.access).get('/api/auth/me/');
+    await ask(next.access).post('/api/token/revoke/', { refresh: next.refresh }, 204);
+    await ask(next.access).refused('GET', '/api/auth/me/', undefined, 'token_invalid');
+  });
+
   it('survives a restart', async () => {
     const { tokens } = await server.member();
     await server.close();

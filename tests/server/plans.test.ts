@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
@@ -6,6 +6,7 @@ import type { Exercise } from '#contract/exercises.ts';
 import type { RecoveryCodes } from '#contract/recovery-calls.ts';
 import type { NewToken } from '#contract/session-calls.ts';
 import type { Workout } from '#contract/workouts.ts';
+import type { RanStatement } from '#server/database/query-times.ts';
 import { sweep } from '#server/housekeeping.ts';
 import { sendSignals } from '#server/push/send-signals.ts';
 import { bulkKey, bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
@@ -36,7 +37,7 @@ const SMALL_TABLES = ['muscles', 'equipments', 'schema_versions'];
 let server: TestServer;
 let service: PushService;
 let api: Api;
-const statements = new Map<string, CompiledQuery>();
+const statements = new Map<string, RanStatement>();
 const answered = new Set<Call>();
 
 beforeAll(async () => {
@@ -260,7 +261,7 @@ async function rest(): Promise<void> {
 }
 
 /** The tables a statement looks through from end to end. */
-async function findScans(query: CompiledQuery): Promise<string[]> {
+async function findScans(query: RanStatement): Promise<string[]> {
   const { kysely } = server.running.services.database;
   const explain = sql.raw(isOnPostgres ? 'explain ' : 'explain query plan ');
   const plan = await kysely.executeQuery<Record<string, string>>({
