@@ -12,7 +12,7 @@ import { openAt } from './support/open-at.tsx';
 import { expectToBeAt } from './support/said.ts';
 import { BENCH } from './support/training.ts';
 
-const line = () => page.getByText('Всё сохранено. С аккаунтом — на всех устройствах.');
+const line = () => page.getByText('Без регистрации вход — только с этого устройства.');
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -7,8 +7,8 @@ import { Banner } from '#ui/layout/banner.tsx';
 import styles from './export-reminder.module.css';
 
 const texts = {
-  guest: 'Всё сохранено. С аккаунтом — на всех устройствах.',
-  unkept: 'Неотправленное пока только в этом браузере.',
+  guest: 'Без регистрации вход — только с этого устройства.',
+  unkept: 'Неотправленное есть только в этом браузере.',
   toData: 'Сохранить копию',
   close: 'Скрыть на месяц',
 };
