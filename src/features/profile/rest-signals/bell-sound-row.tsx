@@ -27,8 +27,7 @@ export function BellSoundRow() {
     <>
       <ButtonRow
         title={texts.bellSound}
-        secondary={choice === 'silent' && texts.bellSilent}
-        value={bellSoundNames[choice]}
+        secondary={choice === 'silent' ? texts.bellSilent : bellSoundNames[choice]}
         opens
         onPress={() => setOpen(true)}
       />
