@@ -23,7 +23,7 @@ export const texts = {
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
   usual: 'обычная неделя: среднее за четыре до этой',
-  hint: 'Дополнительная мышца — половина подхода',
+  hint: 'Если мышца помогает, подход считается за половину',
 } as const;
 
 function distance(now: number, usual: number): string {

@@ -118,7 +118,7 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
       </button>
       {undoable.length > 1 && (
         <div className={cx(styles.undoAll, deleted && styles.deletes)}>
-          <Button variant="quiet" icon="restore" onClick={() => setAsksAll(true)}>
+          <Button variant="quiet" icon={deleted ? 'trash' : 'restore'} onClick={() => setAsksAll(true)}>
             {undoLabel}
           </Button>
         </div>
