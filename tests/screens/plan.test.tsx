@@ -143,7 +143,9 @@ async function expectHelpInThePast(name: string): Promise<void> {
 
   const progress = page.getByRole('region', { name: 'Прогресс', exact: true });
   await expectCount(progress.getByRole('button', { name: 'Максимум' }), 0);
-  await expect.element(progress.getByText('−35 кг')).toBeVisible();
+  // The last time, and the chart's best.
+  await expect.element(progress.getByText('−35 кг × 8')).toBeVisible();
+  await expect.element(progress.getByText('−35 кг', { exact: true })).toBeVisible();
   const chart = progress.getByRole('img', { name: /^Вес: 2 точки/ });
   await expect.element(chart).toBeVisible();
   const { top, bottom } = boxOf(chart);
