@@ -48,6 +48,8 @@ export const setKindActions = {
       const former = await fillAndTell(stage, fillings);
       if (former.length === 0) return undefined;
       offer(stage, 'put-weights-back', async later => {
+        // Who cancels the training is offered that one back instead.
+        if (!isShown(later, former)) return undefined;
         const again = await fillAndTell(later, former);
         return again.length > 0 ? { kind: 'write-sets', sets: again.map(wordsOfFilled) } : undefined;
       });
@@ -56,6 +58,11 @@ export const setKindActions = {
   },
   'put-weights-back': pressOffer(25, 'put-weights-back'),
 } satisfies Record<string, Action>;
+
+/** Whether the running training has one of these sets. */
+function isShown({ glimpse }: Stage, fillings: readonly Filling[]): boolean {
+  return setsOf(glimpse.active).some(({ key }) => fillings.some(({ setKey }) => setKey === key));
+}
 
 /** It writes only where nobody has been meanwhile: before it is done, nobody can say where. */
 function fillAndTell({ ctx, intend }: Stage, fillings: readonly Filling[]): Promise<Filling[]> {
