@@ -29,11 +29,24 @@ export function Body({ label, shares }: BodyProps) {
   );
 }
 
-/** A spot of a step's colour: for a key beside the drawing. */
+/** Of the usual as pale and as deep as it may be. */
+const TINTS: Record<Step, readonly number[]> = { low: [0], middle: [0, 0.5, 1], high: [0] };
+
+/** Spots of a step's colours: for a key beside the drawing. */
 export function StepTint({ step }: { step: Step }) {
+  const loads = TINTS[step];
   return (
-    <svg className={styles.tint} viewBox="0 0 16 16" aria-hidden="true">
-      <circle className={cx(styles.muscle, stepClass(step))} cx="8" cy="8" r="7.5" />
+    <svg className={styles.tint} viewBox={`0 0 ${8 + 8 * loads.length} 16`} aria-hidden="true">
+      {loads.map((load, at) => (
+        <circle
+          key={load}
+          className={cx(styles.muscle, stepClass(step))}
+          cx={8 + 8 * at}
+          cy="8"
+          r="7.5"
+          style={loadStyle(load)}
+        />
+      ))}
     </svg>
   );
 }
