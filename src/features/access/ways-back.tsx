@@ -2,7 +2,6 @@ import type { AccountRow } from '#db/device-db.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { deviceShapes } from '#ui/icons/device-shapes.ts';
-import iconStyles from '#ui/icons/icon.module.css';
 import { Icon } from '#ui/icons/icon.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -43,23 +42,8 @@ export function WaysBack({ account }: { account: AccountRow }) {
 function Possibility({ isPossible }: { isPossible: boolean }) {
   return (
     <span className={cx(styles.state, isPossible && styles.possible)}>
-      {isPossible ? <Icon name="tick" size={20} /> : <Lock />}
+      <Icon name={isPossible ? 'tick' : deviceShapes.lock} size={20} />
       {isPossible ? texts.possible : texts.impossible}
     </span>
-  );
-}
-
-function Lock() {
-  return (
-    <svg
-      className={iconStyles.line}
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={deviceShapes.lock.d} />
-    </svg>
   );
 }

@@ -1,15 +1,16 @@
 import styles from './icon.module.css';
-import { type IconName, iconShapes } from './icon-shapes.ts';
+import { type IconName, type IconShape, iconShapes } from './icon-shapes.ts';
 
 interface IconProps {
-  name: IconName;
+  /** Or a shape that only a few screens need: those come with their screens. */
+  name: IconName | IconShape;
   /** Side in px. Icons do not grow with the text: they are targets' marks, not words. */
   size?: 16 | 20 | 24 | 32 | 48;
 }
 
 /** A decoration in the current colour: the word or the accessible name always stands elsewhere. */
 export function Icon({ name, size = 24 }: IconProps) {
-  const shape = iconShapes[name];
+  const shape: IconShape = typeof name === 'string' ? iconShapes[name] : name;
   return (
     <svg
       className={shape.filled ? styles.filled : styles.line}
