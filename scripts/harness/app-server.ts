@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../root.ts';
-import { findFreePort } from './free-port.ts';
 
 /** A server that is not ready by then hangs; on two busy cores a start takes about two seconds. */
 const READY_WITHIN_MS = 30_000;
 const READY_CHECK_EVERY_MS = 50;
+/** The server's own word that it listens: whoever answers at its port may be another test's server. */
+const READY_LINE = /^Подход готов: (http:\S+)$/m;
 
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
@@ -41,14 +42,12 @@ export async function startAppServer(
   environment: ServerEnvironment = {},
   root: string = ROOT,
 ): Promise<AppServer> {
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-'));
-  const defaults = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' };
+  const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' };
   let child: ChildProcess | undefined;
   let output = '';
 
-  async function start(changes: ServerEnvironment = {}): Promise<void> {
+  async function start(changes: ServerEnvironment = {}): Promise<string> {
     if (child !== undefined && !hasEnded(child)) throw new Error('The server is running already');
     const started = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
@@ -61,10 +60,13 @@ export async function startAppServer(
       });
     }
     child = started;
-    await waitUntilReady(url, started).catch(async (error: unknown) => {
+    const before = output.length;
+    try {
+      return await waitUntilReady(started, () => READY_LINE.exec(output.slice(before))?.[1]);
+    } catch (error) {
       await end('SIGKILL');
       throw new Error(`${String(error)}\n${output}`);
-    });
+    }
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -80,11 +82,12 @@ export async function startAppServer(
     rmSync(dataDir, { recursive: true, force: true });
   }
 
-  await start();
+  const url = await start();
+  const { port } = new URL(url);
   return {
     url,
     dataDir,
-    start,
+    start: async changes => void (await start({ PORT: port, ...changes })),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     pid: () => child?.pid,
@@ -94,19 +97,15 @@ export async function startAppServer(
   };
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess, findUrl: () => string | undefined): Promise<string> {
   const giveUpAtMs = Date.now() + READY_WITHIN_MS;
   while (Date.now() < giveUpAtMs) {
+    const url = findUrl();
+    if (url !== undefined) return url;
     if (hasEnded(child)) throw new Error(`The server ended with code ${child.exitCode} before it was ready`);
-    if (await answers(`${url}/readyz`)) return;
     await wait(READY_CHECK_EVERY_MS);
   }
   throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url).catch(() => undefined);
-  return response?.status === 200;
 }
 
 function hasEnded(child: ChildProcess): boolean {
