@@ -126,7 +126,7 @@ test('a training cancelled by mistake is found by the journal, and goes on', asy
 test('what came at once is undone at once', async () => {
   await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 1 }], 'Дома', 'В зале', 'На даче');
   openAt('/history/journal');
-  await page.getByRole('button', { name: 'Удалить все' }).click();
+  await page.getByRole('button', { name: 'Отменить добавление' }).click();
   await expectAccessible();
   await page
     .getByRole('dialog', { name: 'Удалить 3 шаблона?' })

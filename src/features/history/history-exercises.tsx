@@ -22,26 +22,30 @@ export function HistoryExercises({ lines }: { lines: readonly HistoryEntryLine[]
 function Line({ line }: { line: HistoryEntryLine }) {
   const { name, setsCount, best, executionVariation, equipmentName, isRecord } = line;
   const details = [executionVariation, equipmentName].filter(Boolean).join(' · ');
+  // In one piece: each hidden text has layers of its own, which a long list of cards pays for while it scrolls.
+  const heard = [countSets(setsCount), details, isRecord && texts.record].filter(Boolean).join(', ');
   return (
     <li className={styles.line}>
-      <span className={styles.exercise}>
-        <span className={styles.count} aria-hidden="true">
-          {setsCount} ×
-        </span>
-        <span className={styles.name}>
-          {name || texts.unknownExercise}
-          {details && <span className={styles.details}> {details}</span>}
-        </span>
+      <span className={styles.count} aria-hidden="true">
+        {setsCount} ×
+      </span>
+      <span className={styles.name}>
+        {name || texts.unknownExercise}
+        {details && (
+          <span className={styles.manner} aria-hidden="true">
+            {' '}
+            {details}
+          </span>
+        )}
       </span>
       <span className={styles.result}>
         {isRecord && (
           <span className={styles.medal}>
             <Icon name="medal" size={16} />
-            <VisuallyHidden>{texts.record} </VisuallyHidden>
           </span>
         )}
-        {best && <span className={styles.best}>{best} </span>}
-        <VisuallyHidden>{countSets(setsCount)}</VisuallyHidden>
+        {best && `${best} `}
+        <VisuallyHidden>{heard}</VisuallyHidden>
       </span>
     </li>
   );

@@ -24,13 +24,11 @@ import { useTakeBack } from './use-take-back.ts';
 interface JournalRunRowsProps {
   run: JournalRun;
   workoutKey: Key | undefined;
-  /** There is nothing else to look at: it is open at first. */
-  isOnly: boolean;
 }
 
 /** A change, and those like it behind a button: each can be looked at and taken back by itself. */
-export function JournalRunRows({ run, workoutKey, isOnly }: JournalRunRowsProps) {
-  const [isOpen, setOpen] = useState(isOnly && run.isBurst === true);
+export function JournalRunRows({ run, workoutKey }: JournalRunRowsProps) {
+  const [isOpen, setOpen] = useState(false);
   const { line, earlier } = run;
   const { what } = describeChange(line);
   if (run.isBurst) {
@@ -85,9 +83,8 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
     entry.state === 'acknowledged' ? '' : stateText(line),
   ];
   const undoable = lines.filter(one => canBeTakenBack(one.entry, todayMs));
-  // To undo what added something is to delete it, and the button says so.
+  // To undo what added something is to delete it, and the question says so.
   const deleted = nameDeleted(run, undoable.length);
-  const undoLabel = deleted ? texts.deleteAll : texts.takeBackAll;
 
   async function undoAll() {
     setBusy(true);
@@ -117,9 +114,9 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
         </span>
       </button>
       {undoable.length > 1 && (
-        <div className={cx(styles.undoAll, deleted && styles.deletes)}>
-          <Button variant="quiet" icon={deleted ? 'trash' : 'restore'} onClick={() => setAsksAll(true)}>
-            {undoLabel}
+        <div className={styles.undoAll}>
+          <Button variant="quiet" icon="restore" onClick={() => setAsksAll(true)}>
+            {deleted ? texts.takeBackAdding : texts.takeBackAll}
           </Button>
         </div>
       )}
@@ -129,7 +126,7 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
         busy={isBusy}
         title={deleted ? texts.deleteAllTitle(deleted) : texts.takeBackAllTitle(undoable.length)}
         text={deleted ? texts.deleteAllText : texts.takeBackAllText}
-        confirmLabel={undoLabel}
+        confirmLabel={deleted ? texts.deleteAll : texts.takeBackAll}
         onClose={() => setAsksAll(false)}
         onConfirm={() => void undoAll()}
       />

@@ -43,7 +43,6 @@ export function JournalScreen() {
     read.kind === 'loaded' ? read.value : { workoutKey: id, workout: undefined, lines: [] };
 
   const days = groupByDays(lines, todayMs);
-  const isOnly = days.length === 1 && days[0]?.runs.length === 1;
 
   return (
     <Screen title={texts.journalTitle} onBack={goBack}>
@@ -64,12 +63,7 @@ export function JournalScreen() {
                 {stretchesOf(runs).map(([stretch, some]) => (
                   <NearScreen key={stretch} className={styles.stretch} first={stretch === 0 ? 12 : 1}>
                     {some.map(run => (
-                      <JournalRunRows
-                        key={run.line.entry.id}
-                        run={run}
-                        workoutKey={workoutKey}
-                        isOnly={isOnly}
-                      />
+                      <JournalRunRows key={run.line.entry.id} run={run} workoutKey={workoutKey} />
                     ))}
                   </NearScreen>
                 ))}

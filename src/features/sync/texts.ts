@@ -105,6 +105,7 @@ export const texts = {
   takeBack: 'Отменить изменение',
   takeBackShort: 'Отменить',
   takeBackAll: 'Отменить все',
+  takeBackAdding: 'Отменить добавление',
   takeBackAllTitle: (count: number) => `Отменить ${countChanges(count)}?`,
   takeBackAllText: 'Саму отмену тоже можно отменить здесь же.',
   deleteAll: 'Удалить все',
