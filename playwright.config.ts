@@ -8,16 +8,16 @@ process.env.TMPDIR = findMemoryFolder();
 const launched = chromiumLaunchOptions(findHeadlessShell());
 /** Pages live for seconds here: a tenth of their work was to compile for speed what hardly runs. */
 const SHORT_LIVES = '--js-flags=--no-opt --no-maglev';
-/** Tests that mostly sleep, one of them for three minutes: begun last, they would keep everyone waiting. */
+/** Tests that mostly sleep, one of them for three minutes: begun first, and beside all others. */
 const SLEEPERS = ['**/rest-asleep.spec.ts', '**/asleep.spec.ts'];
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // Each worker is a browser, a proxy and a server. Four on two processors: many tests wait for what sleeps. Tests of a
+  // Each worker is a browser, a proxy and a server. Four on two processors, and two that sleep. Tests of a
   // file run side by side: file by file, a third of the time was one worker waiting for the rest timer.
-  workers: 4,
+  workers: 6,
   fullyParallel: true,
   // A test that passes the second time has found something, a race: here it fails, in `.ci/run`, on a machine that
   // nobody knows, it is named. Races on purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
@@ -37,7 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'asleep', testMatch: SLEEPERS, use: PHONE },
-    { name: 'phone', testIgnore: SLEEPERS, use: PHONE },
+    { name: 'asleep', testMatch: SLEEPERS, use: PHONE, workers: 2 },
+    { name: 'phone', testIgnore: SLEEPERS, use: PHONE, workers: 4 },
   ],
 });
