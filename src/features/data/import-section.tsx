@@ -1,6 +1,5 @@
 import { countWorkouts } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
-import { StaticRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './data.module.css';
@@ -35,8 +34,6 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
   if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
   return (
     <RowGroup>
-      <StaticRow title={texts.importApps} secondary={texts.importAppsHint} />
-      <StaticRow title={texts.importOwn} secondary={texts.importOwnHint} />
       <div className={cx(styles.part, styles.choose)}>
         {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
         {state.kind === 'empty' && (
@@ -51,6 +48,12 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
           busy={isReading || state.kind === 'reading'}
           onFile={file => void flow.read(file)}
         />
+        <dl className={styles.sources}>
+          <dt>{texts.importApps}</dt>
+          <dd>{texts.importAppsHint}</dd>
+          <dt>{texts.importOwn}</dt>
+          <dd>{texts.importOwnHint}</dd>
+        </dl>
       </div>
     </RowGroup>
   );
