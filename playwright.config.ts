@@ -15,9 +15,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // Each worker is a browser, a proxy and a server. Four on two processors, and two that sleep. Tests of a
+  // Each worker is a browser, a proxy and a server. Four on two processors, and one that sleeps. Tests of a
   // file run side by side: file by file, a third of the time was one worker waiting for the rest timer.
-  workers: 6,
+  workers: 5,
   fullyParallel: true,
   // A test that passes the second time has found something, a race: here it fails, in `.ci/run`, on a machine that
   // nobody knows, it is named. Races on purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
@@ -37,7 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'asleep', testMatch: SLEEPERS, use: PHONE, workers: 2 },
+    { name: 'asleep', testMatch: SLEEPERS, use: PHONE, workers: 1 },
     { name: 'phone', testIgnore: SLEEPERS, use: PHONE, workers: 4 },
   ],
 });
