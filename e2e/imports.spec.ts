@@ -182,7 +182,7 @@ test('[EXP1] a copy of hundreds of trainings comes back in the background, and s
   await expect.poll(stored, { intervals: [20] }).toBeGreaterThan(0);
 
   // Watched from here on: on a busy machine its toast may come and go while the training is filled in.
-  const told = page.getByText(`Восстановлено: ${trainings} тренировок`).waitFor({ timeout: 100_000 });
+  const restored = page.getByText(`Восстановлено: ${trainings} тренировок`).waitFor({ timeout: 100_000 });
 
   // In the way of nothing: the running training goes on meanwhile.
   await page.getByRole('link', { name: 'Тренировка', exact: true }).click();
@@ -190,7 +190,7 @@ test('[EXP1] a copy of hundreds of trainings comes back in the background, and s
   await addSets(page, PLANK, 1);
   await field(exercise(page, PLANK), 'Повторы, подход 1').fill('12');
   await tickForGood(page, PLANK, 1);
-  await told;
+  await restored;
   await page.goto('/history');
   await expect(page.getByText('Копия 400')).toBeVisible();
 
