@@ -11,7 +11,7 @@ import { ROOT } from '../root.ts';
 const READY_WITHIN_MS = 30_000;
 const READY_CHECK_EVERY_MS = 50;
 /** The server's own word that it listens: whoever answers at its port may be another test's server. */
-const READY_LINE = /^Подход готов: (http:\S+)$/m;
+const READY_LINE = /^Подход готов: (http:\S+)\n/m;
 
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
