@@ -58,7 +58,7 @@ test('[IMP2] asks for the unit before anything is stored, and stores it offline'
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('link', { name: 'Push' }).click();
   await page.getByRole('button', { name: 'Действия: Push' }).click();
-  await page.getByRole('menuitem', { name: 'Журнал' }).click();
+  await page.getByRole('menuitem', { name: 'Изменения' }).click();
   await expect(page.getByText('Тренировка из импорта: Strong.')).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ test('[IMP5] a match is changed and remembered; an import is taken back after a 
   await page.getByRole('dialog').getByRole('button', { name: 'Назад' }).click();
   // From the journal too it goes only when asked.
   await page.getByRole('link', { name: 'История' }).click();
-  await page.getByRole('link', { name: 'Журнал' }).click();
+  await page.getByRole('link', { name: 'Изменения' }).click();
   await page.getByRole('button', { name: /^Отменить: Импорт/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click();
   await expect(page.getByText('Импорт отменён')).toBeVisible();

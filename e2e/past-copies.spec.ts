@@ -43,7 +43,7 @@ test('a training is put as it was before a change of the journal, and back again
   await page.getByRole('button', { name: 'Готово' }).click();
   await waitUntilSent(page);
 
-  await choose(page, 'Ноги', 'Журнал');
+  await choose(page, 'Ноги', 'Изменения');
   const lines = page.getByRole('button', { name: /^Действия: / });
   await expect(lines).toHaveCount(4);
   const putBackBefore = async (nth: number) => {
@@ -65,7 +65,7 @@ test('a training is put as it was before a change of the journal, and back again
   expect(results[0]).toMatchObject({ exercises: [{ best: '85 кг × 8' }, { best: '80 кг × 8' }] });
 
   // What was put back is a change like any other: its own lines are the newest.
-  await choose(page, 'Ноги', 'Журнал');
+  await choose(page, 'Ноги', 'Изменения');
   // The exercise, its place, its set; and the weight.
   await expect(lines).toHaveCount(8);
   await putBackBefore(3);

@@ -161,7 +161,7 @@ test('a template deleted on another device too does not come back, and that is s
   const { results } = await user.call<{ results: { id: number }[] }>('GET', 'templates/');
   await card(page, 'Другие', 'Грудь').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить шаблон' }).click();
-  await expect(page.getByText('Шаблон удалён. Позже — в Журнале: История → Журнал')).toBeVisible();
+  await expect(page.getByText('Шаблон удалён. Позже: История → Изменения')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
   await user.call('DELETE', `templates/${results[0]?.id}/`);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -108,7 +108,7 @@ test('a changed program: updated, on the server too', { tag: '@core' }, async ({
   await logBench(page, '85');
   await finish(page);
   const update = page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true });
-  const said = 'Шаблон обновлён. Позже — в Журнале: История → Журнал';
+  const said = 'Шаблон обновлён. Позже: История → Изменения';
   await Promise.all([waitUntilSaid(page, said), update.click()]);
   await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
   await waitUntilSent(page);

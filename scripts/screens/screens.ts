@@ -24,11 +24,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'history', title: 'History', show: page => open(page, '/history') },
   { name: 'calendar', title: 'The calendar', show: page => open(page, '/history/calendar') },
   { name: 'add-past', title: 'A past training written down', show: page => open(page, '/history/add') },
-  { name: 'journal', title: 'The journal', show: page => open(page, '/history/journal') },
   { name: 'training-page', title: 'A past training', show: openPastTraining },
   { name: 'exercises', title: 'Exercises', show: page => open(page, '/exercises') },
   { name: 'exercise', title: 'An exercise and its progress', show: openExercise },
-  { name: 'exercise-form', title: 'An exercise of one’s own', show: page => open(page, '/exercises/create') },
+  { name: 'exercise-form', title: 'An exercise of one’s own', show: openExerciseForm },
   { name: 'load', title: 'Load on muscles', show: page => open(page, '/history/load') },
   { name: 'profile', title: 'Profile', show: page => open(page, '/profile') },
   { name: 'account', title: 'Account', show: page => open(page, '/profile/info') },
@@ -36,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'data', title: 'Data: import, export, a copy', show: page => open(page, '/profile/data') },
   { name: 'statistic', title: 'Statistics', show: page => open(page, '/statistic') },
   { name: 'sync', title: 'Sync', show: page => open(page, '/sync') },
+  { name: 'journal', title: 'The journal', show: openJournal },
   // From here on a training runs.
   { name: 'training', title: 'A training', show: openTraining },
   { name: 'pad', title: 'The number pad', show: openPad },
@@ -87,6 +87,26 @@ async function openExercise(page: Page): Promise<void> {
   await page.getByRole('heading', { name: BENCH }).first().waitFor();
 }
 
+async function openExerciseForm(page: Page): Promise<void> {
+  await open(page, '/exercises/create');
+  await page.getByRole('textbox', { name: 'Название' }).fill('Жим гири стоя');
+  await page.getByRole('group', { name: 'Взять мышцы и оборудование отсюда:' }).waitFor();
+}
+
+/** After a few changes of different kinds. */
+async function openJournal(page: Page): Promise<void> {
+  await openPastTraining(page);
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByLabel('Повторы, подход 3').last().fill('9');
+  await page.getByRole('button', { name: 'Готово' }).click();
+  await page.getByRole('button', { name: /^Действия: / }).click();
+  await page.getByRole('menuitem', { name: 'Сохранить как шаблон' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await open(page, '/history/journal');
+  await page.waitForFunction(`!/на устройстве|отправлено/.test(document.querySelector('main').innerText)`);
+}
+
 async function openTraining(page: Page): Promise<void> {
   await openPastTraining(page);
   await page
@@ -109,10 +129,16 @@ async function openPicker(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Поиск упражнений' }).waitFor();
 }
 
+/** How long the training takes that is done in seconds here. */
+const TRAINING_MS = 58 * 60_000;
+
 async function openSummary(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + TRAINING_MS);
   await page.goto('/workout');
   const planned = page.getByRole('checkbox', { name: /^Подход \d+ выполнен$/, checked: false });
   await planned.first().waitFor();
+  // More than the last time: there is something to show.
+  await page.getByLabel('кг, подход 3').first().fill('117,5');
   while ((await planned.count()) > 0) await planned.first().check();
   await page.getByRole('button', { name: 'Завершить' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();

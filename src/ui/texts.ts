@@ -5,7 +5,7 @@ export const uiTexts = {
   clear: 'Очистить',
   close: 'Закрыть',
   edit: 'Изменить',
-  journalHint: 'Позже — в Журнале: История → Журнал',
+  journalHint: 'Позже: История → Изменения',
   loading: 'Загрузка…',
   pictureFailed: 'Не удалось сделать картинку',
   share: 'Поделиться картинкой',

@@ -14,6 +14,7 @@ import { NumberCell } from '#ui/fields/number-cell.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
@@ -69,6 +70,14 @@ export function FieldStand() {
         isCommon={() => Promise.resolve(true)}
         onChange={nothing}
       />
+      <SegmentsField label="Подход">
+        <Chip pressed onPress={nothing}>
+          Вес и повторы
+        </Chip>
+        <Chip pressed={false} onPress={nothing}>
+          Время
+        </Chip>
+      </SegmentsField>
       <ChipField label="Оборудование" error="Обязательное поле.">
         <Chip pressed={false} onPress={nothing}>
           Штанга

@@ -6,6 +6,7 @@ import { HoldBar } from '#ui/training/hold-bar.tsx';
 import { MuscleGlyph } from '#ui/training/muscle-glyph.tsx';
 import { RestBar } from '#ui/training/rest-bar.tsx';
 import { SetNumber } from '#ui/training/set-number.tsx';
+import { WorkedMuscles } from '#ui/training/worked-muscles.tsx';
 import styles from './workbench.module.css';
 
 const nothing = () => {};
@@ -26,6 +27,7 @@ export function BodyStand() {
           <MuscleGlyph key={muscle} muscle={muscle} />
         ))}
       </div>
+      <WorkedMuscles shares={shares} />
     </>
   );
 }

@@ -75,6 +75,39 @@ test('a press on the drawing chooses the muscle, as its chip does', async () => 
   await expect.element(page.getByRole('img', { name: 'Выбрано: Трицепс, Грудь' })).toBeVisible();
 });
 
+test('who does not know the muscle takes it from a similar exercise, with what else the form lacks', async () => {
+  await openForm();
+  await nameField().fill('Жим гири стоя на коленях');
+  const similar = page.getByRole('group', { name: 'Взять мышцы и оборудование отсюда:' });
+  await choice('Оборудование', 'Штанга').click();
+  await similar.getByRole('button', { name: /^Жим гири стоя / }).click();
+  await expect.element(page.getByText('Основная: Передняя дельта')).toBeVisible();
+  await expect.element(choice('Оборудование', 'Штанга')).toHaveAttribute('aria-pressed', 'true');
+  await expectCount(similar, 0);
+  await createButton().click();
+  await expect.poll(() => location.pathname).toBe('/exercises');
+});
+
+test('an exercise measured in time needs no equipment, and gets its former one back', async () => {
+  await openForm();
+  await choice('Оборудование', 'Гиря').click();
+  await choice('Подход', 'Время').click();
+  await expectCount(page.getByRole('group', { name: 'Оборудование' }), 0);
+  await choice('Подход', 'Вес и повторы').click();
+  await expect.element(choice('Оборудование', 'Гиря')).toHaveAttribute('aria-pressed', 'true');
+  await choice('Подход', 'Время').click();
+  await nameField().fill('Проба вис');
+  await choice('Основная мышца', 'Предплечья').click();
+  await createButton().click();
+  await expect.poll(() => location.pathname).toBe('/exercises');
+  await exchangeAll();
+  const { results } = await call<{ results: { name: string; equipment: { name: string } }[] }>(
+    'GET',
+    'exercises/?q=проба',
+  );
+  expect(results.find(({ name }) => name === 'Проба вис')?.equipment.name).toBe('Время');
+});
+
 test('what is missing is said under its field, and the first one is focused', async () => {
   await openForm();
   await createButton().click();

@@ -12,7 +12,7 @@ import { openAt } from './support/open-at.tsx';
 import { expectToBeAt } from './support/said.ts';
 import { BENCH } from './support/training.ts';
 
-const line = () => page.getByText('Без регистрации вход — только с этого устройства.');
+const line = () => page.getByText('Дневник открывается только на этом устройстве.');
 
 afterEach(() => {
   vi.restoreAllMocks();

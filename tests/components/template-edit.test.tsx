@@ -37,7 +37,7 @@ test('a removed set and a removed exercise come back as they were', async () => 
   await openTemplate();
   await choose('Действия: подход 1', 'Удалить подход 1');
   await expect.element(field(exercise(BENCH), 'кг, подход 1')).toHaveValue('85');
-  await expect.element(page.getByText(/^Подход удалён. Позже — в Журнале/)).toBeVisible();
+  await expect.element(page.getByText(/^Подход удалён. Позже: История/)).toBeVisible();
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.element(field(exercise(BENCH), 'кг, подход 1')).toHaveValue('80');
   await expect.element(field(exercise(BENCH), 'кг, подход 2')).toHaveValue('85');

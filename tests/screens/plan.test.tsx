@@ -139,7 +139,7 @@ async function expectHelpInThePast(name: string): Promise<void> {
   await expect.element(bests.getByText('−35 кг × 8')).toBeVisible();
   await expectCount(bests.getByText('Расчётный максимум'), 0);
   const sessions = page.getByRole('region', { name: 'Тренировки', exact: true });
-  await expect.element(sessions.getByText('−35 кг × 8 · отказ · ПвЗ 2')).toBeVisible();
+  await expect.element(sessions.getByText('−35 кг × 8 · отказ · 2 в запасе')).toBeVisible();
 
   const progress = page.getByRole('region', { name: 'Прогресс', exact: true });
   await expectCount(progress.getByRole('button', { name: 'Максимум' }), 0);

@@ -7,7 +7,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import styles from './export-reminder.module.css';
 
 const texts = {
-  guest: 'Без регистрации вход — только с этого устройства.',
+  guest: 'Дневник открывается только на этом устройстве.',
   unkept: 'Неотправленное есть только в этом браузере.',
   toData: 'Сохранить копию',
   close: 'Скрыть на месяц',

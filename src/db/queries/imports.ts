@@ -104,6 +104,11 @@ export async function noteExport(db: AccountDb, nowMs: number): Promise<void> {
   await db.meta.put({ id: EXPORTED_ID, value: nowMs });
 }
 
+/** When a whole copy was last saved from this device; null: never. */
+export async function getExportedAtMs(db: AccountDb): Promise<number | null> {
+  return ((await db.meta.get(EXPORTED_ID))?.value ?? null) as number | null;
+}
+
 /** What there is to fall back on besides a file. */
 export interface Keeping {
   isGuest: boolean;

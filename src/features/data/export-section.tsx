@@ -6,17 +6,21 @@ import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
 import { getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
-import { noteExport } from '#db/queries/imports.ts';
+import { getExportedAtMs, noteExport } from '#db/queries/imports.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
+import { formatDayTime } from '#domain/dates.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { countWorkouts } from '#domain/plural.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Tile } from '#ui/icons/tile.tsx';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import styles from './data.module.css';
 import { PartialDialog } from './partial-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 import { saveFile } from './save-file.ts';
@@ -41,6 +45,8 @@ export function ExportSection() {
 
   const own = useLiveQuery(() => countOwnData(db), [db]);
   const workouts = own && countWorkouts(own.workouts);
+  const todayMs = useToday();
+  const lastMs = useLiveQuery(() => getExportedAtMs(db), [db]);
 
   const isAllRead = async () => (await getFirstRead(db, device)) === 'read';
 
@@ -90,16 +96,21 @@ export function ExportSection() {
   return (
     <Section title={texts.export}>
       <RowGroup>
-        <ButtonRow
-          icon={<Tile icon="share" tone="strong" />}
-          title={<strong>{texts.exportAll}</strong>}
-          secondary={texts.exportAllHint}
-          value={SAVES}
-          onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
-        />
+        <div className={cx(styles.part, styles.choose)}>
+          <p className={styles.lead}>{texts.exportLead}</p>
+          <Button
+            variant="primary"
+            icon="download"
+            onClick={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
+          >
+            {texts.exportAll}
+          </Button>
+          <p className={styles.hint}>
+            {texts.exportAllHint} {lastMs && texts.lastCopy(formatDayTime(lastMs, todayMs))}
+          </p>
+        </div>
         {'subtle' in crypto && (
           <ButtonRow
-            icon={<Tile icon="shield" tone="grey" />}
             title={texts.exportLocked}
             secondary={texts.exportLockedHint}
             value={SAVES}
@@ -107,14 +118,12 @@ export function ExportSection() {
           />
         )}
         <ButtonRow
-          icon={<Tile icon="share" tone="grey" />}
           title={texts.exportStrong}
           secondary={workouts}
           value={SAVES}
           onPress={() => csv('strong', writeStrongCsv)}
         />
         <ButtonRow
-          icon={<Tile icon="share" tone="grey" />}
           title={texts.exportHevy}
           secondary={workouts}
           value={SAVES}

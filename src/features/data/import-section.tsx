@@ -43,17 +43,13 @@ function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) 
           </>
         )}
         {state.kind === 'done' && <Done added={state.added} known={state.known} />}
+        <p className={styles.lead}>{texts.importLead}</p>
         <FileButton
           label={texts.chooseFile}
           busy={isReading || state.kind === 'reading'}
           onFile={file => void flow.read(file)}
         />
-        <dl className={styles.sources}>
-          <dt>{texts.importApps}</dt>
-          <dd>{texts.importAppsHint}</dd>
-          <dt>{texts.importOwn}</dt>
-          <dd>{texts.importOwnHint}</dd>
-        </dl>
+        <p className={styles.hint}>{texts.importHint}</p>
       </div>
     </RowGroup>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ExerciseNames } from '#db/queries/exercise-names.ts';
 import { groupEquipment } from '#domain/equipment-groups.ts';
-import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
@@ -30,7 +29,7 @@ export function EquipmentField({ equipments, chosenKey, error, onChoose }: Equip
   const isShort = isNarrow && !isOpen;
   const groups = isShort
     ? [{ id: 'frequent', name: texts.frequent, things: frequent }]
-    : groupEquipment(equipments).map(nameTimed);
+    : groupEquipment(equipments);
   return (
     <ChipField label={texts.equipment} error={error}>
       <ChipGroups
@@ -51,10 +50,4 @@ export function EquipmentField({ equipments, chosenKey, error, onChoose }: Equip
       </ChipGroups>
     </ChipField>
   );
-}
-
-/** 'Время' among the equipment is what makes a set one of seconds: said above it, where it stands alone. */
-function nameTimed<Group extends ReturnType<typeof groupEquipment>[number]>(group: Group): Group {
-  const isTimed = group.things.every(({ name }) => name === TIME_EQUIPMENT_NAME);
-  return isTimed ? { ...group, name: texts.timed } : group;
 }

@@ -6,7 +6,7 @@ import { NAME_MAX } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { Form } from '#ui/fields/form.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
-import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
+import { useMedia, WIDE } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { checkForm } from './check-form.ts';
@@ -55,8 +55,8 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   const { form, errors, set, setErrors } = state;
   const isSaving = useRef(false);
   const formId = useId();
-  // A bar would take a third of what is left.
-  const isLow = useMedia(ON_ITS_SIDE);
+  // A bar would cover what is left: on a phone's side a third of it, on a desktop the last fields.
+  const isWide = useMedia(WIDE);
   const button = <SubmitButton formId={formId} form={form} isNew={!row} />;
 
   async function submit() {
@@ -83,7 +83,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
     <Screen
       title={row ? texts.edit : texts.create}
       right={
-        isLow && (
+        isWide && (
           <>
             <MissingBeside form={form} />
             {button}
@@ -95,16 +95,22 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
     >
       <Form id={formId} wide onSubmit={submit}>
         <FormNotices rejection={rejected?.rejection} draft={state} />
-        <ExerciseFields form={form} errors={errors} onChange={set} />
-        <MoreFields
-          ownKey={ownKey}
+        <ExerciseFields
           form={form}
           errors={errors}
-          isOpenAtFirst={pickedKeys !== undefined}
           onChange={set}
+          more={
+            <MoreFields
+              ownKey={ownKey}
+              form={form}
+              errors={errors}
+              isOpenAtFirst={pickedKeys !== undefined}
+              onChange={set}
+            />
+          }
         />
         {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
-        {!isLow && <SubmitBar form={form}>{button}</SubmitBar>}
+        {!isWide && <SubmitBar form={form}>{button}</SubmitBar>}
       </Form>
     </Screen>
   );

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { NamedRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { groupMuscles } from '#domain/muscle-groups.ts';
-import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Body } from '#ui/training/body.tsx';
 import { ChipGroups } from './chip-groups.tsx';
@@ -51,23 +52,14 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
   const secondaryNames = secondaryMuscleKeys.flatMap(key => nameOf(key) ?? []);
   return (
     <div className={styles.picker}>
-      <div className={styles.head}>
-        <p className={styles.title} aria-hidden>
-          {texts.muscles}
-        </p>
-        <ChipRow label={texts.muscles} flow="segments">
-          <Chip pressed={isPrimary} onPress={() => setPart('primary')}>
-            {texts.primaryPart}
-          </Chip>
-          <Chip
-            pressed={!isPrimary}
-            disabled={primaryMuscleKey === null}
-            onPress={() => setPart('secondary')}
-          >
-            {texts.secondaryCount(secondaryMuscleKeys.length)}
-          </Chip>
-        </ChipRow>
-      </div>
+      <SegmentsField label={texts.muscles}>
+        <Chip pressed={isPrimary} onPress={() => setPart('primary')}>
+          {texts.primaryPart}
+        </Chip>
+        <Chip pressed={!isPrimary} disabled={primaryMuscleKey === null} onPress={() => setPart('secondary')}>
+          {texts.secondaryCount(secondaryMuscleKeys.length)}
+        </Chip>
+      </SegmentsField>
       <ChipField
         label={<VisuallyHidden>{isPrimary ? texts.primary : texts.secondary}</VisuallyHidden>}
         error={isPrimary ? errors.primaryMuscleKey : errors.secondaryMuscleKeys}

@@ -28,7 +28,7 @@ export function SubmitBar({ form, children }: { form: FormValues; children: Reac
   return <ActionBar above={missing && <p className={styles.missing}>{missing}</p>}>{children}</ActionBar>;
 }
 
-/** The same in the head of a screen that is too low for a bar. */
+/** The same in the head of a screen whose last fields a bar would cover. */
 export function MissingBeside({ form }: { form: FormValues }) {
   const missing = sayMissing(form);
   return missing && <p className={styles.beside}>{missing}</p>;

@@ -64,7 +64,7 @@ export const texts = {
   since: 'Первая',
   lastTime: 'Последняя',
   perWeek: 'В неделю за 12 недель',
-  reserve: (reps: number) => `ПвЗ ${reps}`,
+  reserve: (reps: number) => `${reps} в запасе`,
   sessions: 'Тренировки',
   more: 'Показать ещё',
   muscles: 'Мышцы',

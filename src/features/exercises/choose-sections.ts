@@ -1,8 +1,9 @@
 /** What stands above the list while nothing is searched for: most people do next what they did before. */
+
+import type { ExerciseSearch } from '#db/exercise-search.ts';
 import type { ExerciseUsage } from '#db/queries/exercise-usage.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseSearch } from './search-engine.ts';
 import { texts } from './texts.ts';
 
 export interface ListSection {

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
+import type { ExerciseSearch } from '#db/exercise-search.ts';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useExerciseSearch } from '#db/hooks/use-exercise-search.ts';
 import {
   type ExerciseFilter,
   filterExercises,
@@ -13,9 +15,7 @@ import type { Key } from '#domain/ids.ts';
 import { EXERCISE_LIST_ERROR_MS, EXERCISES_PAGE } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { chooseSections, type ListSection, type SectionKind } from './choose-sections.ts';
-import type { ExerciseSearch } from './search-engine.ts';
 import { texts } from './texts.ts';
-import { useExerciseSearch } from './use-exercise-search.ts';
 
 export interface ExercisePage {
   /** What stands above the rest of the list: done lately, done often. */

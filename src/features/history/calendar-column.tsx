@@ -1,6 +1,7 @@
 import { endOfMonthMs } from '#domain/dates.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import styles from './calendar.module.css';
+import { CalendarKey } from './calendar-key.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import { texts } from './texts.ts';
 import { useDayLooks } from './use-day-looks.ts';
@@ -21,6 +22,7 @@ export function CalendarColumn({ monthMs }: { monthMs: number | undefined }) {
   const looks = useDayLooks(days);
   return (
     <aside aria-label={texts.toCalendar} className={styles.column}>
+      {days.length > 0 && <CalendarKey />}
       {months.map(date => (
         <CalendarMonth
           key={date.getTime()}

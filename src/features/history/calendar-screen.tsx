@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './calendar.module.css';
 import { countCalendar } from './calendar-figures.ts';
+import { CalendarKey } from './calendar-key.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import { openingYear, shownMonths } from './calendar-months.ts';
 import { texts } from './texts.ts';
@@ -90,22 +91,5 @@ function Sum({ value, label }: { value: number; label: string }) {
       <dt>{label}</dt>
       <dd>{formatFigure(value)}</dd>
     </div>
-  );
-}
-
-/** What shades and dots mean. */
-function CalendarKey() {
-  return (
-    <p className={styles.key}>
-      {texts.lessTonnage}
-      <span className={styles.shades} aria-hidden="true">
-        {(['light', 'middle', 'heavy'] as const).map(third => (
-          <span key={third} className={styles[third]} />
-        ))}
-      </span>
-      {texts.moreTonnage}
-      <span className={styles.ofRecord} aria-hidden="true" />
-      {texts.withRecord}
-    </p>
   );
 }

@@ -34,7 +34,8 @@ function Line({ line }: { line: HistoryEntryLine }) {
         {details && (
           <span className={styles.manner} aria-hidden="true">
             {' '}
-            {details}
+            {executionVariation}
+            <span className={styles.equipment}>{details.slice(executionVariation.length)}</span>
           </span>
         )}
       </span>

@@ -12,7 +12,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { RecordMedal } from './record-parts.tsx';
 import { texts } from './texts.ts';
 import styles from './training-exercises.module.css';
 
@@ -103,12 +103,7 @@ function DoneSet({ set, number, isTimeBased, loadMode, isRecord }: DoneSetProps)
     <li className={cx(styles.set, !set.done && styles.undone)}>
       <span className={styles.number}>{number}</span>
       <span className={styles.values}>{describeSetValues(set, isTimeBased, loadMode)}</span>
-      {isRecord && (
-        <span className={styles.medal}>
-          <Icon name="medal" size={20} />
-          <VisuallyHidden>{texts.record}</VisuallyHidden>
-        </span>
-      )}
+      {isRecord && <RecordMedal />}
       {!set.done && <span className={styles.reserve}>{texts.notDone}</span>}
       {set.setType !== 'work' && <span className={styles.reserve}>{SET_TYPE_NAMES[set.setType]}</span>}
       {set.hardReps !== null && <span className={styles.reserve}>{texts.reserve(set.hardReps)}</span>}

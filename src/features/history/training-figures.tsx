@@ -1,4 +1,5 @@
-import { findHeaviestBar, type HistoryEntry } from '#db/queries/history-entry.ts';
+import type { findHeaviestBar, HistoryEntry } from '#db/queries/history-entry.ts';
+import type { TrainingRecord } from '#db/queries/training-page.ts';
 import { formatDuration } from '#domain/duration-text.ts';
 import { formatFigure } from '#domain/figure.ts';
 import { formatTonnageKg, formatWeightWithUnit } from '#domain/number.ts';
@@ -7,22 +8,33 @@ import { Card } from '#ui/layout/card.tsx';
 import { Barbell } from '#ui/training/barbell.tsx';
 import { BestSet } from '#ui/training/best-set.tsx';
 import { readGym } from '#ui/training-choices.ts';
+import { RecordGain, RecordMedal } from './record-parts.tsx';
 import { texts } from './texts.ts';
 import styles from './training-figures.module.css';
 
+interface TrainingFiguresProps {
+  workout: HistoryEntry;
+  /** The exercise whose bar was the heaviest, if there was a bar. */
+  heaviest: ReturnType<typeof findHeaviestBar>;
+  /** Its record, if its best set was one. */
+  record: TrainingRecord | undefined;
+}
+
 /** The training's figures, and the bar as it was loaded for the best set. */
-export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
+export function TrainingFigures({ workout, heaviest, record }: TrainingFiguresProps) {
   const { tonnageTotalKg, tonnageHardKg, durationSec, lines } = workout;
   const sets = lines.reduce((sum, line) => sum + line.setsCount, 0);
-  const heaviest = findHeaviestBar(lines);
   const side = heaviest && platesPerSide(heaviest.onBarKg, ...readGym());
   return (
     <Card>
       <div className={styles.card}>
         <dl className={styles.figures}>
-          <div className={styles.main}>
+          <div>
             <dt className={styles.label}>{texts.tonnage}</dt>
-            <dd className={styles.tonnage}>{`${formatFigure(tonnageTotalKg)} кг`}</dd>
+            <dd className={styles.tonnage}>
+              {formatFigure(tonnageTotalKg)}
+              <span className={styles.unit}> кг</span>
+            </dd>
           </div>
           <Figure label={texts.duration} value={formatDuration(durationSec ?? 0)} />
           <Figure label={texts.sets} value={formatFigure(sets)} />
@@ -30,14 +42,16 @@ export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
             <Figure label={texts.tonnageHard} value={formatTonnageKg(tonnageHardKg)} />
           )}
         </dl>
-        {heaviest && side && (
+        {heaviest && (
           <figure className={styles.bar}>
-            <Barbell platesKg={side.platesKg} height={48} />
+            {side && <Barbell platesKg={side.platesKg} height={48} />}
             <figcaption className={styles.label}>
-              <span className={styles.value}>
+              <span className={styles.best}>
                 <BestSet text={heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)} />
+                {record && <RecordMedal />}
               </span>
-              {texts.bestOf(heaviest.name || texts.unknownExercise)}
+              {record ? heaviest.name : texts.bestOf(heaviest.name || texts.unknownExercise)}
+              {record && <RecordGain record={record} />}
             </figcaption>
           </figure>
         )}

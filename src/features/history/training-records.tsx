@@ -1,7 +1,7 @@
 import type { TrainingRecord } from '#db/queries/training-page.ts';
-import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { RecordGain, RecordMedal } from './record-parts.tsx';
 import { texts } from './texts.ts';
 import styles from './training-records.module.css';
 
@@ -10,21 +10,17 @@ export function TrainingRecords({ records }: { records: readonly TrainingRecord[
   return (
     <Section title={texts.records}>
       <ul className={styles.records}>
-        {records.map(({ exerciseKey, name, best, before, gain }) => (
-          <li key={exerciseKey}>
+        {records.map(record => (
+          <li key={record.exerciseKey}>
             <Card>
               <div className={styles.record}>
-                <span className={styles.medal}>
-                  <Icon name="medal" size={20} />
-                </span>
+                <RecordMedal />
                 <div className={styles.figures}>
                   <p className={styles.line}>
-                    <span>{name}</span>
-                    <span className={styles.best}>{best}</span>
+                    <span>{record.name}</span>
+                    <span className={styles.best}>{record.best}</span>
                   </p>
-                  <p className={styles.before}>
-                    <strong className={styles.gain}>{gain}</strong> {texts.before(before)}
-                  </p>
+                  <RecordGain record={record} />
                 </div>
               </div>
             </Card>

@@ -1,3 +1,5 @@
+import { useWorkedMuscles } from '#db/hooks/use-worked-muscles.ts';
+import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TrainingPage } from '#db/queries/training-page.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { displayTitle } from '#domain/workout-title.ts';
@@ -8,6 +10,7 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { WorkedMuscles } from '#ui/training/worked-muscles.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -33,6 +36,13 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
   const isRemoved = workout.status === 'cancelled';
   const when = formatDayTime(workout.startedAtMs, todayMs);
   const isWide = useMedia(WIDE);
+  const muscles = useWorkedMuscles(workout.startedAtMs);
+  const heaviest = findHeaviestBar(workout.lines);
+  // Said beside its bar, and not once more among the records.
+  const onBar = records.find(
+    ({ exerciseKey, best }) => exerciseKey === heaviest?.exerciseKey && best === heaviest.best,
+  );
+  const others = records.filter(record => record !== onBar);
   const buttons = (
     <>
       <ButtonLink to={`/history/${workout.key}/edit`} icon="pencil">
@@ -63,10 +73,15 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
       wide
     >
       {isRemoved && <RemovedBanner workout={workout} onReopen={actions.reopen} />}
-      <TrainingFigures workout={workout} />
-      {workout.note && <p>{workout.note}</p>}
-      {records.length > 0 && <TrainingRecords records={records} />}
-      <TrainingExercises items={items} records={records} />
+      <div className={styles.panes}>
+        <div className={styles.pane}>
+          <TrainingFigures workout={workout} heaviest={heaviest} record={onBar} />
+          {workout.note && <p>{workout.note}</p>}
+          {others.length > 0 && <TrainingRecords records={others} />}
+          <TrainingExercises items={items} records={records} />
+        </div>
+        <WorkedMuscles shares={muscles} />
+      </div>
       {!isRemoved && !isWide && <ActionBar>{buttons}</ActionBar>}
       <TemplateDialog workout={workout} open={actions.asksName} onClose={actions.closeName} />
       <RepeatDialog repeat={repeat} />

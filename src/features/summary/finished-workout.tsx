@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom';
+import { useWorkedMuscles } from '#db/hooks/use-worked-muscles.ts';
 import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useMedia, WIDE } from '#ui/hooks/use-media.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { WorkedMuscles } from '#ui/training/worked-muscles.tsx';
 import styles from './finished-workout.module.css';
 import { InstallOffer } from './install-offer.tsx';
 import { NamedRecords } from './named-records.tsx';
@@ -13,7 +15,6 @@ import { SummaryExercises } from './summary-exercises.tsx';
 import { TemplateDialogs } from './template-dialogs.tsx';
 import { texts } from './texts.ts';
 import { type TemplateChoice, useTemplateChoice } from './use-template-choice.ts';
-import { WorkedMuscles } from './worked-muscles.tsx';
 
 interface FinishedWorkoutProps {
   summary: Summary;
@@ -28,6 +29,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   const choice = useTemplateChoice(summary);
   const { workout, template, records } = summary;
   const isWide = useMedia(WIDE);
+  const muscles = useWorkedMuscles(workout.startedAtMs);
   // The training is over: back must not lead to its summary again.
   const finish = (
     <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
@@ -71,7 +73,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
             workout={workout}
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
-          <WorkedMuscles startedAtMs={workout.startedAtMs} />
+          <WorkedMuscles shares={muscles} />
         </div>
         <div className={styles.asked}>
           <TemplateDialogs workout={workout} choice={choice} />

@@ -67,7 +67,7 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
           <SinceLastTime workout={workout} />
         </dl>
         <LoadedBar lines={workout.lines} isNew={isNew} />
-        <dl className={styles.figures}>
+        <dl className={cx(styles.figures, styles.shares)}>
           <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
           <PersonalRecords count={workout.personalRecords} isNew={isNew} />
         </dl>

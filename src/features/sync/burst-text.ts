@@ -7,7 +7,7 @@ import type { JournalRun } from './journal-days.ts';
 import { texts } from './texts.ts';
 
 /** '39 тренировок': of how many things a burst says the same. */
-export function countBurst(run: JournalRun): string {
+function countBurst(run: JournalRun): string {
   const count = run.earlier.length + 1;
   const words = wordsOfAdded(run);
   if (words) return `${formatFigure(count)} ${pluralRu(count, words.one, words.few, words.many)}`;
@@ -23,10 +23,10 @@ export function describeBurst(run: JournalRun): { title: string; what: string } 
   return { title: `${pluralRu(count, words.added, texts.added, texts.added)} ${title}`, what: '' };
 }
 
-/** '39 тренировок' as what is deleted when a burst that added them is undone; of any other nothing. */
-export function nameDeleted(run: JournalRun, count: number): string | undefined {
+/** '39 тренировок' as what goes when a burst that added them is undone; of any other nothing. */
+export function nameRemoved(run: JournalRun, count: number): string | undefined {
   const words = wordsOfAdded(run);
-  return words && `${formatFigure(count)} ${pluralRu(count, words.deleted, words.few, words.many)}`;
+  return words && `${formatFigure(count)} ${pluralRu(count, words.removed, words.few, words.many)}`;
 }
 
 function wordsOfAdded({ line }: JournalRun) {

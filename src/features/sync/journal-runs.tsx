@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { canBeTakenBack } from '#commands/take-back.ts';
-import { journalRefOf } from '#db/queries/journal.ts';
+import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
-import { Icon } from '#ui/icons/icon.tsx';
 import { Tile } from '#ui/icons/tile.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-import { countBurst, nameDeleted } from './burst-text.ts';
+import { describeBurst, nameRemoved } from './burst-text.ts';
 import { iconOfChange } from './change-icon.ts';
 import { describeChange } from './describe-change.ts';
-import { deviceName } from './device-name.ts';
 import styles from './journal.module.css';
 import { type JournalRun, timeOfLine } from './journal-days.ts';
 import { JournalRow } from './journal-row.tsx';
@@ -68,68 +65,86 @@ interface BurstRowProps {
   onToggle: () => void;
 }
 
-/** '39 тренировок': the same was done with many things. A tap shows each; all can be undone at once. */
+/** 'Добавлено 39 тренировок': the same was done with many things. Each can be shown; all can be undone at once. */
 function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
   const { line, earlier } = run;
   const todayMs = useToday();
-  const { takeAll } = useTakeBack();
-  const [asksAll, setAsksAll] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { entry, device } = line;
+  const { entry } = line;
   const lines = [line, ...earlier];
-  const said = [
-    spanText(lines, todayMs),
-    device === undefined ? '' : deviceName(device),
-    entry.state === 'acknowledged' ? '' : stateText(line),
-  ];
-  const undoable = lines.filter(one => canBeTakenBack(one.entry, todayMs));
-  // To undo what added something is to delete it, and the question says so.
-  const deleted = nameDeleted(run, undoable.length);
+  const { title, what } = describeBurst(run);
+  const said = [what, spanText(lines, todayMs), entry.state === 'acknowledged' ? '' : stateText(line)];
+
+  return (
+    <div className={styles.burst}>
+      <div className={styles.row}>
+        <Tile {...iconOfChange(entry)} size="small" isRound />
+        <p className={styles.said}>
+          <span className={styles.first}>
+            <span className={styles.name}>{title}</span>{' '}
+            <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
+          </span>
+          <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
+        </p>
+      </div>
+      <div className={styles.both}>
+        <Button
+          variant="quiet"
+          icon={isOpen ? 'up' : 'down'}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? texts.fold : texts.show}: ${title}`}
+          onClick={onToggle}
+        >
+          {isOpen ? texts.fold : texts.show}
+        </Button>
+        <UndoBurst run={run} undoable={lines.filter(one => canBeTakenBack(one.entry, todayMs))} />
+      </div>
+    </div>
+  );
+}
+
+/** Says what goes where undoing means to remove what was added. Of one line its row has the button. */
+function UndoBurst({ run, undoable }: { run: JournalRun; undoable: readonly JournalLine[] }) {
+  const { takeAll } = useTakeBack();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (undoable.length < 2) return null;
+  const removed = nameRemoved(run, undoable.length);
+  const words = removed
+    ? {
+        button: texts.removeThings(removed),
+        title: `${texts.removeThings(removed)}?`,
+        text: texts.removeAllText,
+        confirm: texts.removeAll,
+      }
+    : {
+        button: texts.takeBackAll,
+        title: texts.takeBackAllTitle(undoable.length),
+        text: texts.takeBackAllText,
+        confirm: texts.takeBackAll,
+      };
 
   async function undoAll() {
     setBusy(true);
     await takeAll(undoable.map(journalRefOf));
     setBusy(false);
-    setAsksAll(false);
+    setAsking(false);
   }
 
   return (
-    <div className={styles.burst}>
-      <button
-        type="button"
-        className={cx(styles.row, styles.opener)}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
-        <Tile {...iconOfChange(entry)} size="small" isRound />
-        <span className={styles.said}>
-          <span className={styles.first}>
-            <span className={styles.name}>{countBurst(run)}</span>
-            <Icon name={isOpen ? 'up' : 'down'} size={20} />
-          </span>{' '}
-          <span className={styles.what}>
-            {describeChange(line).what}, {formatTime(timeOfLine(line))}{' '}
-            <span className={styles.rest}>{said.filter(Boolean).join(' · ')}</span>
-          </span>
-        </span>
-      </button>
-      {undoable.length > 1 && (
-        <div className={styles.undoAll}>
-          <Button variant="quiet" icon="restore" onClick={() => setAsksAll(true)}>
-            {deleted ? texts.takeBackAdding : texts.takeBackAll}
-          </Button>
-        </div>
-      )}
+    <>
+      <Button variant="quiet" icon="restore" onClick={() => setAsking(true)}>
+        {words.button}
+      </Button>
       <ConfirmDialog
-        open={asksAll}
+        open={isAsking}
         danger
         busy={isBusy}
-        title={deleted ? texts.deleteAllTitle(deleted) : texts.takeBackAllTitle(undoable.length)}
-        text={deleted ? texts.deleteAllText : texts.takeBackAllText}
-        confirmLabel={deleted ? texts.deleteAll : texts.takeBackAll}
-        onClose={() => setAsksAll(false)}
+        title={words.title}
+        text={words.text}
+        confirmLabel={words.confirm}
+        onClose={() => setAsking(false)}
         onConfirm={() => void undoAll()}
       />
-    </div>
+    </>
   );
 }

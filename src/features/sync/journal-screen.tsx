@@ -45,7 +45,7 @@ export function JournalScreen() {
   const days = groupByDays(lines, todayMs);
 
   return (
-    <Screen title={texts.journalTitle} onBack={goBack}>
+    <Screen title={texts.journalTitle} onBack={goBack} wide>
       <div className={styles.journal}>
         <div className={styles.intro}>
           <p>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>

@@ -1,10 +1,10 @@
 /** What the picker begins with: done lately, done often; for a newcomer, what is common. */
 import { expect, test } from 'vitest';
+import { prepareSearch } from '#db/exercise-search.ts';
 import { getExerciseList } from '#db/queries/exercise-list.ts';
 import { getExerciseUsage } from '#db/queries/exercise-usage.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { chooseSections } from '#features/exercises/choose-sections.ts';
-import { prepareSearch } from '#features/exercises/search-engine.ts';
 import { openGuestDevice, TestClock } from '../../support/test-device.ts';
 import { SQUAT, trainOnce } from '../../support/training-steps.ts';
 import { openLibraryDb } from './library-db.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalLine } from '#db/queries/journal.ts';
-import { countBurst, describeBurst, nameDeleted } from '#features/sync/burst-text.ts';
+import { describeBurst, nameRemoved } from '#features/sync/burst-text.ts';
 import type { JournalRun } from '#features/sync/journal-days.ts';
 
 function burst(kind: string, count: number, args: object = {}): JournalRun {
@@ -14,15 +14,15 @@ describe('what was added', () => {
     ['workout.create', 21, 'Добавлена 21 тренировка', '21 тренировку'],
     ['template.make', 21, 'Добавлен 21 шаблон', '21 шаблон'],
     ['exercise.create', 3, 'Добавлено 3 упражнения', '3 упражнения'],
-  ])('%s × %i is counted, and so named when it is deleted', (kind, count, added, deleted) => {
+  ])('%s × %i is counted, and so named when it is removed', (kind, count, added, removed) => {
     const run = burst(kind, count);
     expect(describeBurst(run)).toEqual({ title: added, what: '' });
-    expect(nameDeleted(run, count)).toBe(deleted);
+    expect(nameRemoved(run, count)).toBe(removed);
   });
 });
 
-test('what was deleted or edited is counted, and undoing it deletes nothing', () => {
+test('what was deleted or edited is counted, and undoing it removes nothing', () => {
   const [moved, edited] = [burst('workout.move', 3, { status: 'cancelled' }), burst('template.patch', 5)];
-  expect([countBurst(moved), countBurst(edited)]).toEqual(['3 тренировки', '5 изменений']);
-  expect([nameDeleted(moved, 3), nameDeleted(edited, 5)]).toEqual([undefined, undefined]);
+  expect([moved, edited].map(run => describeBurst(run).title)).toEqual(['3 тренировки', '5 изменений']);
+  expect([nameRemoved(moved, 3), nameRemoved(edited, 5)]).toEqual([undefined, undefined]);
 });

@@ -1,12 +1,13 @@
-/** The search, with the words that people use: a chunk of its own, which the list fetches when it opens. */
-import { loadAliases } from '#db/library-texts.ts';
-import type { ExerciseUsage } from '#db/queries/exercise-usage.ts';
-import type { ExerciseView } from '#db/queries/exercise-view.ts';
+/** The search, with the words that people use: a chunk of its own, fetched by what searches. */
+
 import type { Key } from '#domain/ids.ts';
 import { type AliasBook, makeAliasBook } from '#domain/search/alias-book.ts';
 import { findExercises } from '#domain/search/find-exercises.ts';
 import type { RankedPlace } from '#domain/search/rank-places.ts';
 import { startSearchIndex } from '#domain/search/search-index.ts';
+import { loadAliases } from './library-texts.ts';
+import type { ExerciseUsage } from './queries/exercise-usage.ts';
+import type { ExerciseView } from './queries/exercise-view.ts';
 
 export interface ExerciseSearch {
   find: (text: string, usage: ReadonlyMap<Key, ExerciseUsage>) => FoundExercises;

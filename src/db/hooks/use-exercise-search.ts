@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ExerciseView } from '#db/queries/exercise-view.ts';
-import type { ExerciseSearch } from './search-engine.ts';
+import type { ExerciseSearch } from '../exercise-search.ts';
+import type { ExerciseView } from '../queries/exercise-view.ts';
 
 interface Prepared {
   exercises: readonly ExerciseView[];
@@ -20,7 +20,7 @@ export function useExerciseSearch(
   useEffect(() => {
     if (!exercises) return;
     let isObsolete = false;
-    import('./search-engine.ts')
+    import('../exercise-search.ts')
       .then(engine => engine.prepareSearch(exercises, () => isObsolete))
       .then(search => search && setPrepared({ exercises, search }))
       .catch(() => {
