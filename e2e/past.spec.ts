@@ -33,9 +33,9 @@ test.describe(() => {
     await page.getByRole('textbox', { name: 'Длительность, мин' }).fill('45');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Готово' }).click();
-    await expect(page.getByRole('figure')).toContainText('82,5 кг');
-    await expect(page.getByRole('figure')).toContainText('рекорд');
-    await expect(page.getByRole('figure')).toContainText('+2,5 кг было 80 кг × 8');
+    await expect(page.getByRole('region', { name: 'Рекорды' })).toContainText(
+      '82,5 кг × 8+2,5 кг было 80 кг × 8',
+    );
     await expect(page.getByText('45 мин')).toBeVisible();
     await expect(page.getByRole('timer', { name: 'Отдых' })).toHaveCount(0);
 
