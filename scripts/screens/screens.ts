@@ -104,7 +104,9 @@ async function openJournal(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await open(page, '/history/journal');
-  await page.waitForFunction(`!/на устройстве|отправлено/.test(document.querySelector('main').innerText)`);
+  // All is on the server.
+  const unsent = page.getByText(/на устройстве|отправлено/).first();
+  await unsent.waitFor({ state: 'hidden' });
 }
 
 async function openTraining(page: Page): Promise<void> {

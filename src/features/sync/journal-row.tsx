@@ -4,7 +4,7 @@ import { canBeTakenBack } from '#commands/take-back.ts';
 import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
 import { cx } from '#ui/cx.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -95,14 +95,11 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
       </p>
       {mayGo && !isInBurst && (
         <span className={styles.undo}>
-          <Button
-            variant="quiet"
+          <IconButton
+            label={`${texts.takeBackShort}: ${[what, about].filter(Boolean).join(', ')}`}
             icon="restore"
-            aria-label={`${texts.takeBackShort}: ${[what, about].filter(Boolean).join(', ')}`}
             onClick={undo}
-          >
-            <span className={styles.word}>{texts.takeBackShort}</span>
-          </Button>
+          />
         </span>
       )}
       <span className={styles.action}>
