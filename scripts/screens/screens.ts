@@ -90,7 +90,7 @@ async function openExercise(page: Page): Promise<void> {
 async function openExerciseForm(page: Page): Promise<void> {
   await open(page, '/exercises/create');
   await page.getByRole('textbox', { name: 'Название' }).fill('Жим гири стоя');
-  await page.getByRole('group', { name: 'Взять мышцы и оборудование отсюда:' }).waitFor();
+  await page.getByRole('group', { name: 'Взять мышцы и оборудование у похожего:' }).waitFor();
 }
 
 /** After a few changes of different kinds. */

@@ -70,7 +70,7 @@ export function FieldStand() {
         isCommon={() => Promise.resolve(true)}
         onChange={nothing}
       />
-      <SegmentsField label="Подход">
+      <SegmentsField label="Подход" hint="Вес — по желанию">
         <Chip pressed onPress={nothing}>
           Вес и повторы
         </Chip>

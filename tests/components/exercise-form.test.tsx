@@ -78,7 +78,7 @@ test('a press on the drawing chooses the muscle, as its chip does', async () => 
 test('who does not know the muscle takes it from a similar exercise, with what else the form lacks', async () => {
   await openForm();
   await nameField().fill('Жим гири стоя на коленях');
-  const similar = page.getByRole('group', { name: 'Взять мышцы и оборудование отсюда:' });
+  const similar = page.getByRole('group', { name: 'Взять мышцы и оборудование у похожего:' });
   await choice('Оборудование', 'Штанга').click();
   await similar.getByRole('button', { name: /^Жим гири стоя / }).click();
   await expect.element(page.getByText('Основная: Передняя дельта')).toBeVisible();

@@ -17,7 +17,7 @@ export function MeasureField({ timed, chosenKey, onChoose }: MeasureFieldProps) 
   const isTimed = chosenKey === timed.key;
   const [former, setFormer] = useState<Key | null>(null);
   return (
-    <SegmentsField label={texts.measure}>
+    <SegmentsField label={texts.measure} hint={isTimed ? undefined : texts.byRepsHint}>
       <Chip pressed={!isTimed} onPress={() => isTimed && onChoose(former)}>
         {texts.byReps}
       </Chip>

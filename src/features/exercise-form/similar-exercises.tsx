@@ -37,7 +37,12 @@ export function SimilarExercises({ form, onChange }: SimilarExercisesProps) {
     <div role="group" aria-label={texts.similar} className={styles.similar}>
       <p className={styles.label}>{texts.similar}</p>
       {similar.map(exercise => (
-        <Button key={exercise.key} variant="quiet" onClick={() => onChange(takenFrom(exercise, form))}>
+        <Button
+          key={exercise.key}
+          variant="quiet"
+          icon="plus"
+          onClick={() => onChange(takenFrom(exercise, form))}
+        >
           <span>
             {exercise.name} <span className={styles.about}>{aboutOf(exercise)}</span>
           </span>

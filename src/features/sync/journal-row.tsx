@@ -98,6 +98,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
           <IconButton
             label={`${texts.takeBackShort}: ${[what, about].filter(Boolean).join(', ')}`}
             icon="restore"
+            tone="quiet"
             onClick={undo}
           />
         </span>

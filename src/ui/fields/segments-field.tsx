@@ -4,12 +4,14 @@ import styles from './segments-field.module.css';
 
 interface SegmentsFieldProps {
   label: string;
+  /** Below both, of what is chosen. */
+  hint?: string | undefined;
   /** Chips: one of a few holds. */
   children: ReactNode;
 }
 
 /** A form's choice of one of a few: its label, and the choice on the same line; below it where the words are long. */
-export function SegmentsField({ label, children }: SegmentsFieldProps) {
+export function SegmentsField({ label, hint, children }: SegmentsFieldProps) {
   return (
     <div className={styles.field}>
       <p className={styles.label} aria-hidden>
@@ -18,6 +20,7 @@ export function SegmentsField({ label, children }: SegmentsFieldProps) {
       <ChipRow label={label} flow="segments">
         {children}
       </ChipRow>
+      {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
