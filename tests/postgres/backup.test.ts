@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestServer } from '../server/support/test-server.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 
 const MAIN = new URL('../../server/maintenance/main.ts', import.meta.url).pathname;
 
@@ -15,7 +16,7 @@ let env: Record<string, string | undefined>;
 beforeEach(async () => {
   server = await TestServer.start();
   const { databaseUrl, dataDir } = server.running.services.config;
-  env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  env = { ...BARE_ENVIRONMENT, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   folder = mkdtempSync(join(tmpdir(), 'podhod-backup-'));
 });
 afterEach(async () => {

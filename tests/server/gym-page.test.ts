@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserWithTokens } from '#contract/auth.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/run-at-a-gym.md'), 'utf8');
@@ -56,9 +57,9 @@ const here = (text: string) =>
     .replaceAll('/var/backups/podhod', join(folder, 'copies'));
 
 function environment(more: Record<string, string> = {}) {
-  const { PATH = '', HOME = '' } = process.env;
+  const { HOME = '' } = process.env;
   const own = Object.entries(more).map(([name, value]) => [name, here(value)]);
-  return { PATH, HOME, LOG_LEVEL: 'silent', PORT: '0', ...Object.fromEntries(own) };
+  return { ...BARE_ENVIRONMENT, HOME, LOG_LEVEL: 'silent', PORT: '0', ...Object.fromEntries(own) };
 }
 
 async function run(command: string, env: Record<string, string> = {}): Promise<string> {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { RecoveryCodes } from '#contract/recovery-calls.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { Device, setRest } from './support/device.ts';
 import { type Member, TestServer } from './support/test-server.ts';
@@ -194,7 +195,7 @@ describe('backup', () => {
   });
   const run = (command: string, path: string, dataDir = server.dataDir) =>
     promisify(execFile)(process.execPath, [MAIN, command, path], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
     });
   const copy = () => join(folder, isOnPostgres ? 'copy.gz' : 'copy.sqlite');
 
@@ -337,7 +338,7 @@ describe('npm run account -- reset', () => {
   async function reset(...words: string[]): Promise<string> {
     const { databaseUrl, dataDir } = server.running.services.config;
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'account', ...words], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
     });
     return stdout;
   }

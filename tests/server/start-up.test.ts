@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { buildServer } from '#server/start-server.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { findFreePort } from '../../scripts/harness/free-port.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname;
 const DEMO = new URL('../../server/demo/main.ts', import.meta.url).pathname;
@@ -35,7 +36,7 @@ interface Process {
 /** The server as its own process: its environment, its exit and its words are what is tested. */
 function run(env: Record<string, string> = {}, [script = MAIN, ...args]: string[] = []): Process {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
   });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', chunk => (said.stdout += chunk));
