@@ -16,8 +16,12 @@ const SIMULATION_REPORT = '.cache/test/simulation-postgres.json';
 const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from', '1', '--seeds', '20'];
 /** What speaks to a server; the rest has nothing to do with its database. */
 const FILES = 'tests/{server,session,postgres}/**/*.test.ts';
-/** Processes of their own over SQLite, whatever the other tests run on. */
-const LEFT_OUT = ['tests/server/start-up.test.ts'];
+/** Processes of their own over SQLite, whatever the other tests run on, and what has no database. */
+const LEFT_OUT = ['acts', 'gym-page', 'histogram', 'launch', 'random-pool', 'start-up'].map(
+  name => `tests/server/${name}.test.ts`,
+);
+/** More at once than processors: while the database works, its test waits. */
+const AT_ONCE = '--maxWorkers=3';
 
 process.chdir(ROOT);
 const { values, positionals } = parseArgs({
@@ -45,7 +49,7 @@ async function runOnPostgres(args: string[]): Promise<TestCounts> {
 function runTests(files: readonly string[], env: NodeJS.ProcessEnv): TestCounts {
   rmSync(REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${REPORT}`];
-  const command = toolCommand('vitest', 'run', ...reporters, ...files);
+  const command = toolCommand('vitest', 'run', AT_ONCE, ...reporters, ...files);
   spawnSync(process.execPath, command, { stdio: 'inherit', env });
   return readVitestReport(readFileSync(REPORT, 'utf8'));
 }
