@@ -89,7 +89,7 @@ async function openExercise(page: Page): Promise<void> {
 
 async function openExerciseForm(page: Page): Promise<void> {
   await open(page, '/exercises/create');
-  await page.getByRole('textbox', { name: 'Название' }).fill('Жим гири стоя');
+  await page.getByRole('textbox', { name: 'Название' }).fill('Жим гири стоя на коленях');
   await page.getByRole('group', { name: 'Взять мышцы и оборудование у похожего:' }).waitFor();
 }
 

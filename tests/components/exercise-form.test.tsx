@@ -77,7 +77,10 @@ test('a press on the drawing chooses the muscle, as its chip does', async () => 
 
 test('who does not know the muscle takes it from a similar exercise, with what else the form lacks', async () => {
   await openForm();
+  await nameField().fill('жим гири стоя');
+  await expect.element(page.getByText('Такое упражнение уже есть.')).toBeVisible();
   await nameField().fill('Жим гири стоя на коленях');
+  await expect.element(page.getByText('Такое упражнение уже есть.')).not.toBeInTheDocument();
   const similar = page.getByRole('group', { name: 'Взять мышцы и оборудование у похожего:' });
   await choice('Оборудование', 'Штанга').click();
   await similar.getByRole('button', { name: /^Жим гири стоя / }).click();

@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue } from 'react';
+import { Link } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useExerciseSearch } from '#db/hooks/use-exercise-search.ts';
 import { getExerciseList } from '#db/queries/exercise-list.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { FormValues } from './form-values.ts';
 import styles from './similar-exercises.module.css';
@@ -32,9 +34,15 @@ export function SimilarExercises({ form, onChange }: SimilarExercisesProps) {
   const found = search.find(name, new Map());
   const similar = [...found.exercises, ...found.nearest].slice(0, SHOWN);
   if (similar.length === 0) return null;
+  const same = similar.find(exercise => foldText(exercise.name) === foldText(name));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label in every browser
     <div role="group" aria-label={texts.similar} className={styles.similar}>
+      {same && (
+        <p className={styles.same}>
+          {texts.exists} <Link to={`/exercises/${same.key}`}>{texts.open}</Link>
+        </p>
+      )}
       <p className={styles.label}>{texts.similar}</p>
       {similar.map(exercise => (
         <Button

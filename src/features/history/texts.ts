@@ -31,6 +31,7 @@ export const texts = {
   sets: 'Подходы',
   tonnageHard: 'Близко к отказу',
   records: 'Рекорды',
+  moreRecords: (count: number) => (count === 1 ? 'Ещё рекорд' : 'Ещё рекорды'),
   record: 'рекорд',
   before: (best: string) => `было ${best}`,
   reserve: (reps: number) => `${reps} в запасе`,

@@ -5,10 +5,16 @@ import { RecordGain, RecordMedal } from './record-parts.tsx';
 import { texts } from './texts.ts';
 import styles from './training-records.module.css';
 
+interface TrainingRecordsProps {
+  records: readonly TrainingRecord[];
+  /** One more stands above, beside its bar. */
+  areMore: boolean;
+}
+
 /** Each record with the previous one, and what it is above that. */
-export function TrainingRecords({ records }: { records: readonly TrainingRecord[] }) {
+export function TrainingRecords({ records, areMore }: TrainingRecordsProps) {
   return (
-    <Section title={texts.records}>
+    <Section title={areMore ? texts.moreRecords(records.length) : texts.records}>
       <ul className={styles.records}>
         {records.map(record => (
           <li key={record.exerciseKey}>

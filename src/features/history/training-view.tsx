@@ -77,7 +77,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
         <div className={styles.pane}>
           <TrainingFigures workout={workout} heaviest={heaviest} record={onBar} />
           {workout.note && <p>{workout.note}</p>}
-          {others.length > 0 && <TrainingRecords records={others} />}
+          {others.length > 0 && <TrainingRecords records={others} areMore={onBar !== undefined} />}
           <TrainingExercises items={items} records={records} />
         </div>
         <WorkedMuscles shares={muscles} />

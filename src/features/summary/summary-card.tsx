@@ -68,8 +68,8 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
         </dl>
         <LoadedBar lines={workout.lines} isNew={isNew} />
         <dl className={cx(styles.figures, styles.shares)}>
-          <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
           <PersonalRecords count={workout.personalRecords} isNew={isNew} />
+          <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
         </dl>
         <div className={styles.foot}>
           <Milestone workoutKey={workout.key} />

@@ -43,6 +43,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
   const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
   const said = [
+    formatTime(timeOfLine(line)),
     about && what,
     workoutKey === undefined ? trainingText(line, todayMs) : '',
     device === undefined ? '' : deviceName(device),
@@ -75,17 +76,14 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
     <div className={cx(styles.row, isInBurst && styles.inBurst)}>
       {!isInBurst && <Tile {...iconOfChange(entry)} size="small" isRound />}
       <p className={styles.said}>
-        <span className={styles.first}>
-          <span className={styles.name}>{about || what}</span>{' '}
-          {!isInBurst && <span className={styles.when}>{formatTime(timeOfLine(line))}</span>}
-        </span>
+        <span className={styles.name}>{about || what}</span>{' '}
         <span className={styles.what}>
           {isInBurst
             ? workoutKey === undefined && <Figures line={line} todayMs={todayMs} />
             : said.join(' · ')}
           {entry.state !== 'acknowledged' && (
             <>
-              {!isInBurst && said.length > 0 && ' · '}
+              {!isInBurst && ' · '}
               <span className={cx(styles.state, entry.state === 'rejected' && styles.rejected)}>
                 {stateText(line)}
               </span>

@@ -72,17 +72,15 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
   const { entry } = line;
   const lines = [line, ...earlier];
   const { title, what } = describeBurst(run);
-  const said = [what, spanText(lines, todayMs), entry.state === 'acknowledged' ? '' : stateText(line)];
+  const state = entry.state === 'acknowledged' ? '' : stateText(line);
+  const said = [formatTime(timeOfLine(line)), what, spanText(lines, todayMs), state];
 
   return (
     <div className={styles.burst}>
       <div className={styles.row}>
         <Tile {...iconOfChange(entry)} size="small" isRound />
         <p className={styles.said}>
-          <span className={styles.first}>
-            <span className={styles.name}>{title}</span>{' '}
-            <span className={styles.when}>{formatTime(timeOfLine(line))}</span>
-          </span>
+          <span className={styles.name}>{title}</span>{' '}
           <span className={styles.what}>{said.filter(Boolean).join(' · ')}</span>
         </p>
       </div>
