@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise, setArchived } from '#commands/exercises.ts';
@@ -182,6 +182,16 @@ it('[IMP5] taken back in the journal unsent, an import leaves nothing: no exerci
   await second.sync();
   expect(await openStates(first)).toEqual([]);
   expect(await seen(second)).toEqual(before);
+});
+
+it('[DUR2] an import that is taken back is not called refused because the disk fails at its figures', async () => {
+  await importAll(first, makeTrainings(2));
+  const entry = await first.db.log.where('state').equals('waiting').first();
+  const fails = vi.spyOn(first.db.digests, 'bulkDelete').mockRejectedValueOnce(new Error('disk'));
+  expect(await takeBack(first.ctx, entry?.seq ?? 0)).toEqual({ kind: 'taken-back' });
+  expect(fails).toHaveBeenCalled();
+  await first.sync();
+  expect(await first.db.digests.count()).toBe(0);
 });
 
 it('[IMP5] an exercise of an import goes with it, though nothing of the import is done with it any more; one of an earlier import stays', async () => {
