@@ -59,6 +59,8 @@ export interface Reading {
 export interface Retry {
   attempts: number;
   notBeforeMs: number;
+  /** How long that was then: a clock that was set back since must not make it longer. */
+  waitMs: number;
   /** Fewer after a time-out: a poor network may manage half a batch. */
   maxCalls: number | null;
 }
@@ -77,7 +79,7 @@ const DEFAULTS: SyncMeta = {
   cursor: null,
   reading: { n: 0, unconfirmed: [], past: null, isComplete: false },
   'restored-at': null,
-  retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
+  retry: { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: null },
   nudges: 0,
   underived: [],
   'records-counted': false,

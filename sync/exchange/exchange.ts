@@ -202,7 +202,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
         ...(reading.onceMore === 'then' && answer.has_more && { onceMore: 'then' as const }),
       },
       'server-time': answer.answered_at,
-      retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
+      retry: { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
     });
     if (isFirst && answer.has_more) holdNews();
@@ -241,10 +241,11 @@ async function unreachable(
   const { db, ports } = ctx;
   return underLease(ctx, round, async () => {
     const attempts = (await readMeta(db, 'retry')).attempts + 1;
-    const dueMs = ports.clock.now() + retryDelayMs(attempts, ports.random, retryAfterMs);
+    const waitMs = retryDelayMs(attempts, ports.random, retryAfterMs);
+    const dueMs = ports.clock.now() + waitMs;
     const half = Math.max(1, Math.floor(round.sealed.length / 2));
     const maxCalls = isTimeout && round.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
-    await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, maxCalls });
+    await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, maxCalls });
     await setPhase(db, phase);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
     return { kind: 'unreachable', dueMs };

@@ -4,6 +4,7 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
+import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { heldBackWith, MUTATIONS, mustHave } from '../mutations/registry.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
@@ -110,7 +111,7 @@ class Line {
 }
 
 const MINUTE_MS = 60_000;
-const LONGEST_MS = { hold: MINUTE_MS, backoff: 10 * MINUTE_MS, aside: 25 * 60 * MINUTE_MS };
+const LONGEST_MS = { hold: MINUTE_MS, backoff: LONGEST_DELAY_MS, aside: 25 * 60 * MINUTE_MS };
 
 /** Undefined if it need not wait. */
 function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number): number | undefined {

@@ -8,7 +8,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef, type ViewRow } from '#db/rows.ts';
 import { takeBases } from '../log/bases.ts';
-import { addMissingChildren } from '../log/import-trainings.ts';
+import { addMissingChildren } from '../log/import-children.ts';
 import { rebase } from '../log/rebase.ts';
 import { readViews } from '../log/views.ts';
 import { readMeta, writeMetas } from '../meta.ts';

@@ -4,7 +4,7 @@ import type { LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
-import { deleteChildren } from '../log/import-trainings.ts';
+import { deleteChildren } from '../log/import-children.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 

@@ -9,6 +9,7 @@ import { forgetMade, takeBases } from './bases.ts';
 import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
+import { addForgottenChildren } from './import-children.ts';
 import { rebase, type rebaseViews } from './rebase.ts';
 
 /** The pause between tries of a set-aside entry. */
@@ -177,6 +178,10 @@ async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => 
     const { call: _call, ...unsealed } = rest;
     return { ...unsealed, id: newId(), state: 'waiting' as const, live };
   });
+  await addForgottenChildren(
+    db,
+    entries.filter(({ state }) => state === 'rejected'),
+  );
   await takeBases(db, reopened);
   await db.log.bulkPut(reopened);
   await rebase(

@@ -21,7 +21,7 @@ import { holdNews, inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Taken } from '../exchange/take-rows.ts';
 import { readMeta, readMetas, writeMeta } from '../meta.ts';
-import { deleteChildren } from './import-trainings.ts';
+import { deleteChildren } from './import-children.ts';
 import { noteUnderived } from './note-underived.ts';
 import { isMeasuredAnew, workoutOf } from './rebase.ts';
 import type { Views } from './views.ts';

@@ -2,7 +2,8 @@
 import type { Random } from '../ports.ts';
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 60_000;
+/** Unless the server asks for a longer one. */
+export const LONGEST_DELAY_MS = 60_000;
 /** If the server asks for a longer pause, the device retries after this all the same. */
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 

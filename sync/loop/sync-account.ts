@@ -6,9 +6,6 @@ import { deriveNoted } from '../log/derive-later.ts';
 import { pruneLog } from '../log/prune-log.ts';
 import { readMetas } from '../meta.ts';
 
-/** No wait of ./backoff.ts is longer. */
-const LONGEST_WAIT_MS = 10 * 60_000;
-
 export type SyncOutcome =
   | Exclude<ExchangeOutcome, { kind: 'done' }>
   | { kind: 'done'; dueMs: number | undefined };
@@ -30,8 +27,8 @@ export async function syncAccount(
 ): Promise<SyncOutcome> {
   const { db, device, ports } = ctx;
   const known = await readMetas(db, ['retry', 'log-pruned']);
-  const { notBeforeMs } = known.retry;
-  if (!ignoreBackoff && isAhead(notBeforeMs, LONGEST_WAIT_MS, ports.clock.now()))
+  const { notBeforeMs, waitMs } = known.retry;
+  if (!ignoreBackoff && isAhead(notBeforeMs, waitMs, ports.clock.now()))
     return { kind: 'unreachable', dueMs: notBeforeMs };
   for (;;) {
     const outcome = await exchange(ctx);

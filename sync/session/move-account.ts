@@ -25,7 +25,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
 import { takeBases } from '../log/bases.ts';
-import { addChildren } from '../log/import-trainings.ts';
+import { addChildren } from '../log/import-children.ts';
 import { rebase } from '../log/rebase.ts';
 import { readMeta } from '../meta.ts';
 import { keepUnknown } from './session-store.ts';

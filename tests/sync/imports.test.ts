@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
-import { setArchived } from '#commands/exercises.ts';
+import { createExercise, setArchived } from '#commands/exercises.ts';
 import {
   addImportedTrainings,
   beginImport,
@@ -27,7 +28,14 @@ import { deriveNoted } from '#sync/log/derive-later.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
 import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { BENCH, beginTraining, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
+import {
+  BENCH,
+  beginTraining,
+  openStates,
+  ownExercise,
+  SQUAT,
+  trainOnce,
+} from '../support/training-steps.ts';
 
 const user = { username: 'egor', password: 'sekret-1' };
 const IMPORT = { importKey: '11111111-1111-4111-8111-111111111111', source: 'strong' };
@@ -174,6 +182,16 @@ it('[IMP5] taken back in the journal unsent, an import leaves nothing: no exerci
   await second.sync();
   expect(await openStates(first)).toEqual([]);
   expect(await seen(second)).toEqual(before);
+});
+
+it('[DUR2] an import that is taken back is not called refused because the disk fails at its figures', async () => {
+  await importAll(first, makeTrainings(2));
+  const entry = await first.db.log.where('state').equals('waiting').first();
+  const fails = vi.spyOn(first.db.digests, 'bulkDelete').mockRejectedValueOnce(new Error('disk'));
+  expect(await takeBack(first.ctx, entry?.seq ?? 0)).toEqual({ kind: 'taken-back' });
+  expect(fails).toHaveBeenCalled();
+  await first.sync();
+  expect(await first.db.digests.count()).toBe(0);
 });
 
 it('[IMP5] an exercise of an import goes with it, though nothing of the import is done with it any more; one of an earlier import stays', async () => {
@@ -353,6 +371,26 @@ it('[PARK5] an import that is discarded while the server carries it out is shown
   await second.sync();
   expect(await second.db.workouts.count()).toBe(2);
   expect(await seen(device)).toEqual(await seen(second));
+});
+
+it('[IMP4] an import rejected with its exercise comes back whole when the exercise is corrected', async () => {
+  const values = { ...(await ownExercise(first)), name: 'о'.repeat(130) };
+  const exerciseKey = await createExercise(first.ctx, values);
+  await first.sync();
+  await addImportedTrainings(first.ctx, IMPORT, makeTrainings(2, exerciseKey));
+  await first.sync();
+  expect(await openStates(first)).toEqual([
+    ['rejected', 'exercise.create'],
+    ['rejected', 'import.add'],
+  ]);
+  expect(await first.db.sets.count()).toBe(0);
+
+  await correctAndRetry(first.ctx, exerciseKey, { ...values, name: 'Тяга у окна' });
+  expect(await first.db.sets.count()).toBe(12);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await seen(first)).toEqual(await seen(second));
 });
 
 it('[IMP5] a training that begins once an import is taken back does not join one of it that ran again', async () => {

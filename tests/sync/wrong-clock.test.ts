@@ -2,10 +2,13 @@
 import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { syncAccount } from '#sync/loop/sync-account.ts';
+import { chooseRemote } from '#sync/remote/choose.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
-import { ALL_TIME, beginTraining } from '../support/training-steps.ts';
+import { ALL_TIME, BROKEN, beginTraining, openStates } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 const DAY_MS = 86_400_000;
@@ -70,3 +73,38 @@ it.each([
     expect(Math.abs((reported?.startedAtMs ?? 0) - startedAtMs)).toBeLessThanOrEqual(3_600_000);
   },
 );
+
+/** Longer than any wait before a retry. */
+const SET_BACK_MS = 9 * 60_000;
+
+it('[LIVE1] a clock that is set back makes the wait for a retry no longer', async () => {
+  const device = await openAhead(SET_BACK_MS);
+  const { session, db, ctx } = device;
+  session.ports.random = { ...session.ports.random, next: () => 0.9 };
+  const remote = chooseRemote(session, db);
+  const retryIfDue = () => syncAccount({ ...session, db, remote, holder: 'tab' }, { ignoreBackoff: false });
+  await setRestDefault(ctx, 90);
+  gym.server.setFault(() => 'lose-request');
+  await device.sync();
+  gym.server.setFault(undefined);
+  expect(await retryIfDue()).toMatchObject({ kind: 'unreachable' });
+
+  device.putRight();
+  gym.clock.advance(1000);
+  expect(await retryIfDue()).toMatchObject({ kind: 'done' });
+  expect(await openStates(device)).toEqual([]);
+});
+
+it('[LIVE1] a clock that is set back delays no call that the server failed at by more than a minute', async () => {
+  const device = await openAhead(SET_BACK_MS);
+  await device.sync();
+  gym.server.setCallFault(({ path }) => (path === '/api/me/settings/' ? BROKEN : undefined));
+  await setRestDefault(device.ctx, 90);
+  await device.sync();
+  gym.server.setCallFault(undefined);
+
+  device.putRight();
+  gym.clock.advance(60_000);
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+});

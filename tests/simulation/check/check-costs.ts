@@ -4,7 +4,8 @@
  */
 import type { BatchAnswer, BatchBody } from '#contract/batch.ts';
 import { report, type World } from '../run/world.ts';
-import type { LedgerLine } from '../world/server.ts';
+import type { Device } from '../world/device.ts';
+import type { LedgerLine, WireResponse } from '../world/server.ts';
 
 /** Up, and down. */
 const TICK_BYTES = 1024;
@@ -21,15 +22,16 @@ interface Exchange extends Pick<LedgerLine, 'from'> {
   body: BatchBody;
   upBytes: number;
   downBytes: number;
+  response: WireResponse;
   answer: BatchAnswer | undefined;
 }
 
 export function checkCosts(world: World): void {
   const exchanges = world.server.ledger.flatMap(readExchange);
   checkTicks(world, exchanges);
-  for (const { name } of world.devices) {
-    const own = exchanges.filter(({ from }) => from.startsWith(`${name}/`));
-    checkWhole(world, name, own);
+  for (const device of world.devices) {
+    const own = exchanges.filter(({ from }) => from.startsWith(`${device.name}/`));
+    checkWhole(world, device, own);
   }
 }
 
@@ -38,7 +40,7 @@ function readExchange({ from, request, response }: LedgerLine): Exchange[] {
   const body = JSON.parse(request.body) as BatchBody;
   const answer = response.status === 200 ? (JSON.parse(response.body) as BatchAnswer) : undefined;
   const [upBytes, downBytes] = [Buffer.byteLength(request.body), Buffer.byteLength(response.body)];
-  return [{ from, body, upBytes, downBytes, answer }];
+  return [{ from, body, upBytes, downBytes, response, answer }];
 }
 
 /** Of a device that had read all: nobody else has written since. */
@@ -58,7 +60,7 @@ function checkTicks(world: World, exchanges: readonly Exchange[]): void {
   }
 }
 
-function checkWhole(world: World, name: string, own: readonly Exchange[]): void {
+function checkWhole(world: World, { name, network }: Device, own: readonly Exchange[]): void {
   const actions = world.deeds.filter(({ device }) => device === name).length;
   const looks = Math.ceil((world.scheduler.passedMs / 3_600_000) * LOOKS_AN_HOUR);
   // A restored server is sent everything again, and what always fails is tried all the time.
@@ -68,7 +70,11 @@ function checkWhole(world: World, name: string, own: readonly Exchange[]): void 
   if (own.length > exchangesMax)
     report(world, 'costly', `${name}: ${own.length} exchanges for ${actions} actions, not ${exchangesMax}`);
   const calls = own.reduce((sum, { body }) => sum + body.calls.length, 0);
-  const bytes = own.reduce((sum, { upBytes, downBytes }) => sum + upBytes + downBytes, 0);
+  // An answer that was lost on its way has to be sent again, whatever it brings.
+  const bytes = own.reduce(
+    (sum, { upBytes, downBytes, response }) => sum + upBytes + (network.heard.has(response) ? downBytes : 0),
+    0,
+  );
   const bytesMax = BYTES_AT_LEAST + BYTES_EACH * (own.length + calls);
   if (bytes > bytesMax)
     report(world, 'costly', `${name}: ${bytes} bytes for ${calls} calls in ${own.length} exchanges`);

@@ -38,6 +38,8 @@ export class Network {
   armed: NetworkFault[] = [];
   /** When the last of what was sent is at the server, also what nobody waits for any more. */
   arrivedMs = 0;
+  /** Answers that reached whoever had asked. */
+  readonly heard = new WeakSet<WireResponse>();
   /** Called whenever a fault has struck a call, with its kind. */
   onStrike: (fault: NetworkFault, call: WireRequest) => void = () => {};
   /** Called with each exchange that is sent. Returns what to call at its end for the sender: with its answer, or none. */
@@ -63,6 +65,7 @@ export class Network {
           if (isOver) return;
           isOver = true;
           this.#count(process, -1);
+          if (response) this.heard.add(response);
           hear(response);
         };
         const fail = () =>
