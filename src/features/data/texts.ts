@@ -4,7 +4,8 @@ export const texts = {
   title: 'Данные',
   import: 'Импорт',
   importLead: 'Из Strong, Hevy, FitNotes, StrongLifts или из своей копии',
-  importHint: 'Файл CSV, который отдают эти приложения, или копия, сохранённая в разделе «Экспорт».',
+  importHint:
+    'Файл CSV, который отдают эти приложения, или копия из раздела «Экспорт». Что уже есть, останется.',
   chooseFile: 'Выбрать файл',
   reading: 'Читаю файл',
   unknown: 'Этот файл не похож на экспорт Strong, Hevy, FitNotes, StrongLifts или Подхода.',

@@ -29,7 +29,7 @@ export const texts = {
   actionsOf: (title: string) => `Действия: ${title}`,
   edit: 'Изменить',
   sets: 'Подходы',
-  tonnageHard: 'Близко к отказу',
+  tonnageHard: 'Тяжёлые подходы',
   records: 'Рекорды',
   moreRecords: (count: number) => (count === 1 ? 'Ещё рекорд' : 'Ещё рекорды'),
   record: 'рекорд',

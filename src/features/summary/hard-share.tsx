@@ -9,7 +9,7 @@ interface HardShareProps {
   isNew: boolean;
 }
 
-/** The hard share of the tonnage, as a figure and a bar, with what makes a set hard; all of it as a percentage, without the same figure again. Nothing if it is none. */
+/** The hard share of the tonnage, as a figure and a bar, with what makes a set hard; all of it in a word, without the same figure again. Nothing if it is none. */
 export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
   if (share === 0) return null;

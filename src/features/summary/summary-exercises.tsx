@@ -62,7 +62,7 @@ function Line({ line, since }: LineProps) {
         <p className={styles.details}>
           {/* An exercise may come twice: its best is in one of the lines. */}
           {since && since.best === best && <Since {...since} />}
-          <span>{countSets(setsCount)}</span>
+          <span>{best && setsCount > 1 ? texts.bestOfSets(setsCount) : countSets(setsCount)}</span>
         </p>
       </div>
     </li>

@@ -115,7 +115,7 @@ export const texts = {
   takenBackAll: (count: number, of: number) =>
     count === of ? `Отменено: ${countChanges(count)}` : `Отменено: ${count} из ${of}`,
   openTraining: 'Открыть тренировку',
-  trainingOf: (day: string) => `тренировка ${day}`,
+  trainingOf: (day: string) => `тренировка: ${day}`,
   putBackTo: 'Вернуть тренировку к виду до этого',
   putBackTitle: 'Вернуть тренировку?',
   putBackText: 'Это изменение и все более поздние будут отменены. Саму отмену тоже можно отменить.',

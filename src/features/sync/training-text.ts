@@ -5,7 +5,7 @@ import { countExercises } from '#domain/plural.ts';
 import { timeOfLine } from './journal-days.ts';
 import { texts } from './texts.ts';
 
-/** Which training, where many have one title: 'тренировка 27 ноября · 3 упражнения · 5 805 кг'; of today's the figures alone. */
+/** Which training, where many have one title: 'тренировка: 27 ноября · 3 упражнения · 5 805 кг'; of today's the figures alone. */
 export function trainingText(line: JournalLine, nowMs: number): string {
   const { day, exercises, tonnage } = trainingFigures(line, nowMs);
   return [day && texts.trainingOf(day), exercises, tonnage].filter(Boolean).join(' · ');

@@ -74,7 +74,9 @@ test('three or more of a kind within a minute of each other are one line that op
 test('a row says which training it is of: its day, unless it is of the change, and its figures', () => {
   const training = { startedAtMs: NOON_MS - 24 * 60 * MINUTE_MS, exercises: 3, tonnageKg: 5805 };
   const of = (startedAtMs: number) => ({ ...line({}), training: { ...training, startedAtMs } });
-  expect(trainingText(of(training.startedAtMs), NOON_MS)).toBe('вчера · 3 упражнения · 5\u00a0805\u00a0кг');
+  expect(trainingText(of(training.startedAtMs), NOON_MS)).toBe(
+    'тренировка: вчера · 3 упражнения · 5\u00a0805\u00a0кг',
+  );
   expect(trainingText(of(NOON_MS), NOON_MS)).toBe('3 упражнения · 5\u00a0805\u00a0кг');
   expect(trainingText(line({}), NOON_MS)).toBe('');
 });
