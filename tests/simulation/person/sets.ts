@@ -70,7 +70,8 @@ export const setActions = {
       const typed = roundKg(tickValues(rng));
       const sure = changedIn(set, { ...typed, done: true });
       intend({ kind: 'write-set', setKey: set.key, sure, guessed: 'anything' });
-      await tickSet(ctx, set.key, typed);
+      // Taken away between the look and the press: the app says that nothing is ticked.
+      if ((await tickSet(ctx, set.key, typed)) === undefined) return undefined;
       const guessed = await filledIn(ctx, set.key);
       // A stopwatch that ran for it knows better than what was typed.
       if (set.key === glimpse.heldKey) delete sure.durationSec;
@@ -88,7 +89,7 @@ export const setActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active).filter(({ done }) => !done));
       intend({ kind: 'write-set', setKey: set.key, sure: { done: true }, guessed: 'anything' });
-      await tickSet(ctx, set.key);
+      if ((await tickSet(ctx, set.key)) === undefined) return undefined;
       return {
         kind: 'write-set',
         setKey: set.key,
