@@ -83,27 +83,32 @@ export interface ShownSet {
  * Ticks: saves done and the values, empty fields filled (docs/product.md, States: typed, own, previous time, nearest earlier
  * set), and starts the rest. `typed` is what stands in the fields. With `shown` the transaction reads the item's sets
  * and nothing else: on a slow phone each answer is heard a frame later. True: a stopwatch ran for it, and has filled it.
+ * Undefined when the set is gone (deleted or replaced in another tab or on another device): nothing is stored.
  */
 export function tickSet(
   ctx: CommandContext,
   setKey: Key,
   typed: Partial<SetValues> = {},
   shown?: ShownSet,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { db } = ctx;
   if (shown) return write(ctx, [db.sets, db.rest], () => tick(ctx, shown, typed));
   return write(ctx, db.tables, async () => {
     const set = await db.sets.get(setKey);
-    return set !== undefined && tick(ctx, await lookAround(ctx, set), typed);
+    return set && tick(ctx, await lookAround(ctx, set), typed);
   });
 }
 
-async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValues>): Promise<boolean> {
+async function tick(
+  ctx: CommandContext,
+  shown: ShownSet,
+  typed: Partial<SetValues>,
+): Promise<boolean | undefined> {
   const { key, itemKey, exerciseKey } = shown.set;
   const sets = await getSets(ctx.db, itemKey, exerciseKey);
   const at = sets.findIndex(other => other.key === key);
   const set = sets[at];
-  if (!set) return false;
+  if (!set) return undefined;
   const held = shown.isTimeBased ? await takeHeld(ctx, key) : undefined;
   const values = fillOnTick({
     typed: { ...typedLast(typed, shown.set, set), ...(held?.sec && { durationSec: held.sec }) },

@@ -3,8 +3,10 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { deleteSet } from '#commands/sets.ts';
 import { openAt } from './support/open-at.tsx';
 import { textOf } from './support/said.ts';
+import { elsewhere } from './support/seeded.ts';
 import { boxOf, expectHidden, htmlOf, tap } from './support/seen.ts';
 import { exercise, field, PLANK, startWith, startWithBench } from './support/training.ts';
 
@@ -224,4 +226,18 @@ test('a toast moves the row that is being edited out of its way', async () => {
   await expect.element(toast).toBeVisible();
   await expect.element(edited).toHaveFocus();
   await expect.poll(() => boxOf(toast).y - bottomOfRow()).toBeGreaterThanOrEqual(0);
+});
+
+test('a tick of a set that was deleted in another tab just before is not stored, and the app says so', async () => {
+  const bench = await startWithBench(2);
+  const box = htmlOf(field(bench, 'Подход 2 выполнен'));
+  await elsewhere(async ctx => {
+    const last = (await ctx.db.sets.toArray()).sort((a, b) => a.order - b.order).at(-1);
+    await deleteSet(ctx, last?.key ?? '');
+    // Before the row is painted away.
+    box.click();
+  });
+  await expect.element(page.getByRole('alert').getByText('Подхода больше нет')).toBeVisible();
+  await expectHidden(field(bench, 'Подход 2 выполнен'));
+  await expect.element(page.getByText('0 из 1 подхода')).toBeVisible();
 });

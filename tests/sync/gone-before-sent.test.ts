@@ -7,7 +7,13 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, mustAddSet, openStates, rejectedSeqs } from '../support/training-steps.ts';
+import {
+  beginTraining,
+  mustAddSet,
+  openBothWithLostSet,
+  openStates,
+  rejectedSeqs,
+} from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = setupSyncTest();
@@ -72,4 +78,17 @@ it('[PARK4] comes back once, also where a part of it waits again', async () => {
   await second.sync();
   expect(await openStates(first)).toEqual([]);
   expect(await shownOn(second, workoutKey)).toEqual([[95], [90]]);
+});
+
+it('a tick stores nothing, and reports it, when a pull has removed its set', async () => {
+  const { first, setKey, other } = await openBothWithLostSet(gym, user);
+  const set = await first.db.sets.get(setKey);
+  if (!set) throw new Error('the first has read the deletion already');
+  const painted = { set, previous: null, isTimeBased: false, rest: { defaultSec: 120, exerciseOrder: 1 } };
+  await first.sync();
+  expect(await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 }, painted)).toBeUndefined();
+  expect(await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 })).toBeUndefined();
+  expect(await openStates(first)).toEqual([]);
+  // One that is there is ticked, though no stopwatch ran for it.
+  expect(await tickSet(first.ctx, other, { weightKg: 90, reps: 3 })).toBe(false);
 });

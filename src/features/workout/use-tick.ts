@@ -7,14 +7,15 @@ import { leaveField } from './leave-field.ts';
 import { texts } from './texts.ts';
 import { beginPress } from './tick-press.ts';
 import { readTyped } from './typed-values.ts';
-import { ignoreReported, useReport } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 /** Strong enough to feel through chalk, short enough not to annoy. */
 const TICK_VIBRATION_MS = 15;
 
 /**
  * Ticks a row. The box follows the thumb; the row turns green with its values once they are on disk (DUR1), one live
- * query later. If the device could not store it, the box springs back and a toast says so.
+ * query later. If the device could not store it, or the set is gone since it was painted, the box springs back and a
+ * toast says so.
  */
 export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<HTMLTableRowElement | null>) {
   const { set, hints, isTimeBased } = shown;
@@ -41,15 +42,22 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     navigator.vibrate?.(TICK_VIBRATION_MS);
     const stored = tickSet(ctx, set.key, typed.values, { ...shown, left: press.left });
     store(true, stored);
+    const element = isEmpty(typed.values) ? row.current : undefined;
+    if (element && !isTimeBased) tellEmpty(element);
     void stored.then(
-      () => press.end(true),
+      isHeld => {
+        press.end(isHeld !== undefined);
+        if (isHeld === undefined) tellGone();
+        // The set's running stopwatch may have filled it.
+        else if (element && isTimeBased && !isHeld) tellEmpty(element);
+      },
       () => press.end(false),
     );
-    if (!isEmpty(typed.values)) return;
-    const element = row.current;
-    if (!isTimeBased) return tellEmpty(element);
-    // The set's running stopwatch may fill it.
-    void stored.then(isHeld => isHeld || tellEmpty(element)).catch(ignoreReported);
+  }
+
+  function tellGone() {
+    setWanted(undefined);
+    toast.error(texts.setGone);
   }
 
   /** Nothing typed and nothing to fill it from. */

@@ -7,6 +7,7 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string])[] = [
   [388_161_471, 'an undo of an import that was stored was called refused'],
   [388_161_032, 'a rejected import came back without its exercises and sets'],
   [388_160_057, 'a clock that had been set back held everything back for minutes'],
+  [388_161_402, 'a tick of a set that was gone by then was not stored, and the app did not say so'],
   [72_170_844, 'a tab that opened beside a dead one did not read for minutes'],
   [179_275_432, 'a training that was reopened and forgotten lost its length'],
   [900_000_097, 'a refused session took along what was done after a deletion that never arrived'],
