@@ -38,7 +38,9 @@ export async function addMissingChildren(db: AccountDb, again: readonly LogEntry
     kind === 'import.add' ? args.workouts.map(workout => importedChildren(workout, actedAtMs)) : [],
   );
   if (children.length === 0) return;
-  const taken = new Set(again.filter(({ kind }) => MUTATIONS[kind].destroys).map(({ subject }) => subject));
+  // A replacement needs the item that it changes.
+  const deletions = again.filter(({ kind }) => MUTATIONS[kind].destroys === 'row');
+  const taken = new Set(deletions.map(({ subject }) => subject));
   const places = children.flatMap(({ items }) => items);
   const items = await findMissing(db, 'items', places, taken);
   const known = await db.items.bulkGet(places.map(({ key }) => key));

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
+import { replaceExercise } from '#commands/edit-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
+import { addImportedTrainings } from '#commands/imports.ts';
+import { deleteSet } from '#commands/sets.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { ExerciseValues } from '#db/rows.ts';
+import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
+
+const user = { username: 'egor', password: 'sekret-1' };
+const IMPORT = { importKey: '11111111-1111-4111-8111-111111111111', source: 'strong' };
+const WORKOUT = '22222222-2222-4222-8222-222222222222';
+let clock: TestClock;
+let server: TestServer;
+let first: TestDevice;
+let second: TestDevice;
+let exerciseKey: string;
+let values: ExerciseValues;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  [first, second] = await openBothDevices(clock, server.transport, user);
+  await first.sync();
+  values = await ownExercise(first);
+  exerciseKey = await createExercise(first.ctx, { ...values, name: 'о'.repeat(300) });
+  // Rejected before the import, which is then rejected before its figures are computed.
+  await first.sync();
+  const sets = [70, 80, 90].map(weightKg => ({ values: { weightKg, reps: 8 } }));
+  const training = {
+    workoutKey: WORKOUT,
+    title: 'Тренировка',
+    startedAtMs: clock.now() - 86_400_000,
+    durationSec: 3600,
+    items: [exerciseKey, BENCH].map(key => ({ exerciseKey: key, sets })),
+  };
+  await addImportedTrainings(first.ctx, IMPORT, [training]);
+});
+afterEach(() => server.close());
+
+async function shown({ db }: TestDevice) {
+  const view = await getWorkoutView(db, WORKOUT);
+  return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
+}
+
+it('[PARK6] keeps a replacement and a deletion in a rejected import when it is retried', async () => {
+  const view = await getWorkoutView(first.db, WORKOUT);
+  await replaceExercise(first.ctx, view?.items[1]?.item.key ?? '', SQUAT, 'completed');
+  await deleteSet(first.ctx, view?.items[0]?.sets[1]?.key ?? '');
+  clock.advance(60_000);
+  await first.sync();
+  expect((await openStates(first)).filter(([state]) => state !== 'rejected')).toEqual([]);
+  expect(await shown(first)).toBeUndefined();
+
+  await correctAndRetry(first.ctx, exerciseKey, { ...values, name: 'Тяга' });
+  const changed = [
+    [exerciseKey, [70, 90]],
+    [SQUAT, []],
+  ];
+  expect(await shown(first)).toEqual(changed);
+  clock.advance(60_000);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await shown(first)).toEqual(changed);
+  expect(await shown(second)).toEqual(changed);
+  expect(await first.db.sets.count()).toBe(await second.db.sets.count());
+});
