@@ -106,7 +106,7 @@ test.describe(() => {
     await expect(page.getByRole('link', { name: 'Ноги' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Изменения' }).click();
     await expect(page.getByRole('button', { name: /^Действия: / })).toHaveCount(2);
-    await expect(line).toHaveText(/^Удаление тренировки · ./);
+    await expect(line).toHaveText(/^\d\d:\d\d · Удаление тренировки · ./);
     await expectAccessible(page);
     await waitForServiceWorker(page);
     await context.setOffline(true);

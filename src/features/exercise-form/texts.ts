@@ -10,7 +10,7 @@ export const texts = {
   similar: 'Взять мышцы и оборудование у похожего:',
   measure: 'Подход',
   byReps: 'Вес и повторы',
-  byRepsHint: 'Вес — по желанию: свой, добавка или помощь',
+  byRepsHint: 'Вес — по желанию',
   nameExample: 'Например, жим гири стоя',
   equipment: 'Оборудование',
   frequent: 'Частое',
