@@ -58,7 +58,7 @@ test('the figures of the training, and the prompt to save it, once', { tag: '@co
   await expect(page.getByRole('heading', { level: 1, name: 'Поздравляем!' })).toBeVisible();
   await expect(page.getByText('Вы завершили тренировку')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^Тренировка-\d+$/ })).toBeVisible();
-  // All of it was hard: that is a percentage, not the same figure again.
+  // All of it was hard: that is a word, not the same figure again.
   await expect(page.getByText('660 кг')).toHaveCount(1);
   await expect(page.getByRole('definition').filter({ hasText: /^все$/ })).toBeVisible();
   await expect(page.getByRole('figure').getByText('× 8', { exact: true })).toBeVisible();

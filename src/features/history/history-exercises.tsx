@@ -35,7 +35,10 @@ function Line({ line }: { line: HistoryEntryLine }) {
           <span className={styles.manner} aria-hidden="true">
             {' '}
             {executionVariation}
-            <span className={styles.equipment}>{details.slice(executionVariation.length)}</span>
+            <span className={styles.equipment}>
+              {executionVariation && equipmentName && ' · '}
+              {equipmentName}
+            </span>
           </span>
         )}
       </span>
