@@ -366,10 +366,11 @@ function mayBeForgotten({ deeds }: Facts, key: Key, times: ActTimes): boolean {
   const isWrong = deeds.some(deed => deed.what && isTouching(deed.what, key) && times.isByWrongClock(deed));
   if (isWrong) return true;
   const touches = deeds.filter(({ what }) => what && isTouching(what, key)).map(({ startMs }) => startMs);
-  return deeds.some(({ what, startMs }) => {
-    const before = touches.filter(touchMs => touchMs <= startMs);
+  return deeds.some(({ what, endMs }) => {
+    // Pressed in a tab that was then frozen, it is stored, and finds the other one forgotten, when the tab wakes.
+    const before = touches.filter(touchMs => touchMs <= endMs);
     // Whoever began it may have died over it.
-    const isOld = before.length > 0 ? startMs > Math.max(...before) + FORGOTTEN_MS : touches.length === 0;
+    const isOld = before.length > 0 ? endMs > Math.max(...before) + FORGOTTEN_MS : touches.length === 0;
     return what?.kind === 'start' && isOld;
   });
 }
