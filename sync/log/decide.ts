@@ -9,7 +9,7 @@ import { forgetMade, takeBases } from './bases.ts';
 import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
-import { addForgottenChildren } from './import-children.ts';
+import { addForgottenChildren, forgetChildrenLater } from './import-children.ts';
 import { rebase, type rebaseViews } from './rebase.ts';
 
 /** The pause between tries of a set-aside entry. */
@@ -82,6 +82,7 @@ export async function discardInTransaction(
   const ending = [...entries, ...(await findDependents(db, entries))];
   await forgetMade(db, ending);
   await update(db, await endEntries(db, ending, 'discarded'));
+  await forgetChildrenLater(db, ending);
 }
 
 /** How many more changes a discard would take along. */

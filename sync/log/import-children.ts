@@ -60,9 +60,7 @@ export async function addMissingChildren(db: AccountDb, again: readonly LogEntry
  * went (derive-later.ts), and a server that makes them as sent does not report them.
  */
 export async function addForgottenChildren(db: AccountDb, rejected: readonly LogEntry[]): Promise<void> {
-  const keys = rejected.flatMap(({ kind, args }) =>
-    kind === 'import.add' ? args.workouts.map(({ workoutKey }) => workoutKey) : [],
-  );
+  const keys = importedKeysOf(rejected);
   if (keys.length === 0) return;
   const refs = keys.map(key => refOf('workouts', key));
   const [rows, bases] = await Promise.all([db.workouts.bulkGet(keys), db.bases.bulkGet(refs)]);
@@ -74,6 +72,21 @@ export async function addForgottenChildren(db: AccountDb, rejected: readonly Log
     return { ...entry, args: { ...entry.args, workouts } };
   });
   await addMissingChildren(db, again);
+}
+
+/**
+ * In the running transaction, after entries were discarded: an import's items and sets go with its trainings, a few at a
+ * time (derive-later.ts).
+ */
+export async function forgetChildrenLater(db: AccountDb, discarded: readonly LogEntry[]): Promise<void> {
+  const keys = importedKeysOf(discarded);
+  if (keys.length > 0) await noteFigures(db, keys);
+}
+
+function importedKeysOf(entries: readonly LogEntry[]): Key[] {
+  return entries.flatMap(({ kind, args }) =>
+    kind === 'import.add' ? args.workouts.map(({ workoutKey }) => workoutKey) : [],
+  );
 }
 
 async function findMissing<Row extends ItemRow | SetRow>(

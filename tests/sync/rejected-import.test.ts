@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { addImportedTrainings } from '#commands/imports.ts';
+import { addImportedTrainings, computeImportedFigures } from '#commands/imports.ts';
 import { deleteSet } from '#commands/sets.ts';
+import { discardChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
 import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -68,4 +69,19 @@ it('[PARK6] keeps a replacement and a deletion in a rejected import when it is r
   expect(await shown(first)).toEqual(changed);
   expect(await shown(second)).toEqual(changed);
   expect(await first.db.sets.count()).toBe(await second.db.sets.count());
+});
+
+it('[PARK2] leaves nothing of a rejected import that is discarded, though its figures were computed', async () => {
+  await computeImportedFigures(first.ctx);
+  clock.advance(60_000);
+  await first.sync();
+  const rejected = await first.db.log.where('state').equals('rejected').toArray();
+  await discardChanges(
+    first.ctx,
+    rejected.map(({ seq }) => seq),
+  );
+  await first.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await first.db.workouts.get(WORKOUT)).toBeUndefined();
+  expect([await first.db.items.count(), await first.db.sets.count()]).toEqual([0, 0]);
 });
