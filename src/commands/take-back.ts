@@ -21,9 +21,8 @@ export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<Ta
     const entry = await findJournalEntry(ctx.db, ref);
     return entry && (await takeBackEach(ctx, [entry])) > 0 ? entry.kind : undefined;
   });
-  // Of thousands of trainings, which are counted a few at a time. All is stored already: if the disk fails now, the next
-  // exchange counts.
-  if (kind === 'import.add') await computeImportedFigures(ctx).catch(() => {});
+  // Of thousands of trainings, which are counted a few at a time.
+  if (kind === 'import.add') await computeImportedFigures(ctx);
   return { kind: kind ? 'taken-back' : 'impossible' };
 }
 
