@@ -149,7 +149,8 @@ test('the form of a rejected creation opens with what was typed and why it was r
 });
 
 test('the form knows a new exercise, one of the library and none at all', async () => {
-  const [own, shipped] = [await createExercise(ctx, PUSH_UP), await ctx.db.exercises.toCollection().first()];
+  const shipped = await ctx.db.exercises.toCollection().first();
+  const own = await createExercise(ctx, PUSH_UP);
   expect(await getFormSource(ctx.db, null, null)).toEqual({ kind: 'new', rejected: null });
   expect(await getFormSource(ctx.db, own, null)).toMatchObject({ kind: 'edit', rejected: null });
   expect(await getFormSource(ctx.db, shipped?.key ?? '', null)).toMatchObject({ kind: 'default' });
