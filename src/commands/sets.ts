@@ -16,6 +16,9 @@ import type { CommandContext } from './command-context.ts';
 import { getRestBasis, type RestBasis, restartRestOf, startRest, stopRestOf, takeHeld } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
 
+/** The set was deleted or replaced, in another tab or on another device, since it was painted: nothing is stored. */
+export class SetGoneError extends Error {}
+
 /** Adds an empty set at the end of the exercise. Undefined when the exercise is gone. */
 export function addSet(ctx: CommandContext, itemKey: Key): Promise<Key | undefined> {
   const { items, sets } = ctx.db;
@@ -35,14 +38,22 @@ function setTables({ db }: CommandContext): Table[] {
   return [db.sets, db.items, db.settings, db.exerciseSettings, db.rest];
 }
 
-/** Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's. */
+/**
+ * Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's.
+ * @throws SetGoneError
+ */
 export function saveSetValues(ctx: CommandContext, setKey: Key, values: Partial<SetFields>): Promise<void> {
   return write(ctx, setTables(ctx), async () => {
-    const set = await ctx.db.sets.get(setKey);
-    if (!set) return;
+    const set = await getSet(ctx, setKey);
     const changed = await patchSet(ctx, set, values);
     if (changed.restSec !== undefined) await restartRestOf(ctx, set, changed.restSec);
   });
+}
+
+async function getSet({ db }: CommandContext, setKey: Key): Promise<SetRow> {
+  const set = await db.sets.get(setKey);
+  if (!set) throw new SetGoneError(setKey);
+  return set;
 }
 
 export interface Step {
@@ -56,12 +67,14 @@ export interface Step {
 
 const MOST = { weightKg: MAX_WEIGHT_KG, reps: MAX_COUNT, durationSec: MAX_DURATION_SEC };
 
-/** One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost. */
+/**
+ * One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost.
+ * @throws SetGoneError
+ */
 export function stepSetValue(ctx: CommandContext, setKey: Key, step: Step): Promise<void> {
   const { field, by, from, first = null } = step;
   return write(ctx, setTables(ctx), async () => {
-    const set = await ctx.db.sets.get(setKey);
-    if (!set) return;
+    const set = await getSet(ctx, setKey);
     const start = set[field] ?? from;
     const next = start === null && first !== null ? first : (start ?? 0) + by;
     await patchSet(ctx, set, { [field]: toHundredths(Math.min(Math.max(next, 0), MOST[field])) / 100 });
@@ -83,32 +96,28 @@ export interface ShownSet {
  * Ticks: saves done and the values, empty fields filled (docs/product.md, States: typed, own, previous time, nearest earlier
  * set), and starts the rest. `typed` is what stands in the fields. With `shown` the transaction reads the item's sets
  * and nothing else: on a slow phone each answer is heard a frame later. True: a stopwatch ran for it, and has filled it.
- * Undefined when the set is gone (deleted or replaced in another tab or on another device): nothing is stored.
+ * @throws SetGoneError
  */
 export function tickSet(
   ctx: CommandContext,
   setKey: Key,
   typed: Partial<SetValues> = {},
   shown?: ShownSet,
-): Promise<boolean | undefined> {
+): Promise<boolean> {
   const { db } = ctx;
   if (shown) return write(ctx, [db.sets, db.rest], () => tick(ctx, shown, typed));
   return write(ctx, db.tables, async () => {
-    const set = await db.sets.get(setKey);
-    return set && tick(ctx, await lookAround(ctx, set), typed);
+    const set = await getSet(ctx, setKey);
+    return tick(ctx, await lookAround(ctx, set), typed);
   });
 }
 
-async function tick(
-  ctx: CommandContext,
-  shown: ShownSet,
-  typed: Partial<SetValues>,
-): Promise<boolean | undefined> {
+async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValues>): Promise<boolean> {
   const { key, itemKey, exerciseKey } = shown.set;
   const sets = await getSets(ctx.db, itemKey, exerciseKey);
   const at = sets.findIndex(other => other.key === key);
   const set = sets[at];
-  if (!set) return undefined;
+  if (!set) throw new SetGoneError(key);
   const held = shown.isTimeBased ? await takeHeld(ctx, key) : undefined;
   const values = fillOnTick({
     typed: { ...typedLast(typed, shown.set, set), ...(held?.sec && { durationSec: held.sec }) },
@@ -164,12 +173,14 @@ function typedLast(typed: Partial<SetValues>, shown: SetValues, set: SetRow): Pa
   return Object.fromEntries(names.map(name => [name, typed[name]]));
 }
 
-/** Unticks; the countdown stops if it belongs to this set. */
+/**
+ * Unticks; the countdown stops if it belongs to this set.
+ * @throws SetGoneError
+ */
 export function untickSet(ctx: CommandContext, setKey: Key): Promise<void> {
   const { sets, rest } = ctx.db;
   return write(ctx, [sets, rest], async () => {
-    const set = await sets.get(setKey);
-    if (!set) return;
+    const set = await getSet(ctx, setKey);
     await Promise.all([patchSet(ctx, set, { done: false }), stopRestOf(ctx, { setKey })]);
   });
 }

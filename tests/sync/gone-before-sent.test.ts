@@ -1,7 +1,7 @@
 /** Deleted elsewhere, and a pull says so before what was ticked here has been sent: the pull hears of it first, not the refusal. */
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
-import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { deleteSet, SetGoneError, saveSetValues, tickSet } from '#commands/sets.ts';
 import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -86,9 +86,10 @@ it('a tick stores nothing, and reports it, when a pull has removed its set', asy
   if (!set) throw new Error('the first has read the deletion already');
   const painted = { set, previous: null, isTimeBased: false, rest: { defaultSec: 120, exerciseOrder: 1 } };
   await first.sync();
-  expect(await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 }, painted)).toBeUndefined();
-  expect(await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 })).toBeUndefined();
+  const typed = { weightKg: 90, reps: 3 };
+  await expect(tickSet(first.ctx, setKey, typed, painted)).rejects.toThrow(SetGoneError);
+  await expect(tickSet(first.ctx, setKey, typed)).rejects.toThrow(SetGoneError);
   expect(await openStates(first)).toEqual([]);
   // One that is there is ticked, though no stopwatch ran for it.
-  expect(await tickSet(first.ctx, other, { weightKg: 90, reps: 3 })).toBe(false);
+  expect(await tickSet(first.ctx, other, typed)).toBe(false);
 });

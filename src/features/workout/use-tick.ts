@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { type ShownSet, tickSet, untickSet } from '#commands/sets.ts';
+import { SetGoneError, type ShownSet, tickSet, untickSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { SetValues } from '#domain/set-values.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -46,18 +46,13 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     if (element && !isTimeBased) tellEmpty(element);
     void stored.then(
       isHeld => {
-        press.end(isHeld !== undefined);
-        if (isHeld === undefined) tellGone();
+        press.end(true);
         // The set's running stopwatch may have filled it.
-        else if (element && isTimeBased && !isHeld) tellEmpty(element);
+        if (element && isTimeBased && !isHeld) tellEmpty(element);
       },
-      () => press.end(false),
+      // What was typed into a set that is gone need not be stored by itself either.
+      error => press.end(error instanceof SetGoneError),
     );
-  }
-
-  function tellGone() {
-    setWanted(undefined);
-    toast.error(texts.setGone);
   }
 
   /** Nothing typed and nothing to fill it from. */

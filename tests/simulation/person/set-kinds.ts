@@ -5,7 +5,7 @@ import type { SetFields, SetRow } from '#db/rows.ts';
 import { SET_TYPE_NAMES } from '#domain/set-types.ts';
 import { likeSets, type SetType } from '#domain/set-values.ts';
 import { setsOf } from './glimpse.ts';
-import { changedIn } from './sets.ts';
+import { changedIn, isStored } from './sets.ts';
 import { type Action, offer, pressOffer, type Stage } from './stage.ts';
 
 const TYPES = Object.keys(SET_TYPE_NAMES) as SetType[];
@@ -85,8 +85,7 @@ function write(weight: number, draw: (stage: Stage) => Partial<SetFields>): Acti
       const set = stage.rng.pick(setsOf(stage.glimpse.active));
       const values = draw(stage);
       const what = stage.intend({ kind: 'write-set', ...wordsOf(set, values) });
-      await saveSetValues(stage.ctx, set.key, values);
-      return what;
+      return (await isStored(saveSetValues(stage.ctx, set.key, values))) ? what : undefined;
     },
   };
 }

@@ -1,6 +1,14 @@
 /** What a person does most: sets. */
 import type { CommandContext } from '#commands/command-context.ts';
-import { addSet, deleteSet, saveSetValues, stepSetValue, tickSet, untickSet } from '#commands/sets.ts';
+import {
+  addSet,
+  deleteSet,
+  SetGoneError,
+  saveSetValues,
+  stepSetValue,
+  tickSet,
+  untickSet,
+} from '#commands/sets.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Rng } from '../world/random.ts';
@@ -44,8 +52,7 @@ export const setActions = {
         sure: changedIn(set, typed),
         guessed: typed,
       });
-      await saveSetValues(ctx, set.key, typed);
-      return what;
+      return (await isStored(saveSetValues(ctx, set.key, typed))) ? what : undefined;
     },
   },
   step: {
@@ -57,7 +64,8 @@ export const setActions = {
       const expectedKg = Math.max(0, Math.round(((set.weightKg ?? 0) + by) * 100) / 100);
       // Another press may come before it, of a tab that had slept: nobody can say what it starts from.
       intend({ kind: 'write-set', setKey: set.key, sure: {}, guessed: 'anything' });
-      await stepSetValue(ctx, set.key, { field: 'weightKg', by, from: null });
+      const stepped = stepSetValue(ctx, set.key, { field: 'weightKg', by, from: null });
+      if (!(await isStored(stepped))) return undefined;
       const weightKg = (await ctx.db.sets.get(set.key))?.weightKg ?? expectedKg;
       return { kind: 'write-set', setKey: set.key, sure: {}, guessed: { weightKg } };
     },
@@ -70,8 +78,7 @@ export const setActions = {
       const typed = roundKg(tickValues(rng));
       const sure = changedIn(set, { ...typed, done: true });
       intend({ kind: 'write-set', setKey: set.key, sure, guessed: 'anything' });
-      // Taken away between the look and the press: the app says that nothing is ticked.
-      if ((await tickSet(ctx, set.key, typed)) === undefined) return undefined;
+      if (!(await isStored(tickSet(ctx, set.key, typed)))) return undefined;
       const guessed = await filledIn(ctx, set.key);
       // A stopwatch that ran for it knows better than what was typed.
       if (set.key === glimpse.heldKey) delete sure.durationSec;
@@ -89,7 +96,7 @@ export const setActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active).filter(({ done }) => !done));
       intend({ kind: 'write-set', setKey: set.key, sure: { done: true }, guessed: 'anything' });
-      if ((await tickSet(ctx, set.key)) === undefined) return undefined;
+      if (!(await isStored(tickSet(ctx, set.key)))) return undefined;
       return {
         kind: 'write-set',
         setKey: set.key,
@@ -104,8 +111,7 @@ export const setActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active).filter(({ done }) => done));
       const what = intend({ kind: 'write-set', setKey: set.key, sure: { done: false }, guessed: {} });
-      await untickSet(ctx, set.key);
-      return what;
+      return (await isStored(untickSet(ctx, set.key))) ? what : undefined;
     },
   },
   'delete-set': {
@@ -121,6 +127,17 @@ export const setActions = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** False: the set was taken away between the look and the press; the app says that nothing is stored. */
+export async function isStored(press: Promise<unknown>): Promise<boolean> {
+  try {
+    await press;
+    return true;
+  } catch (error) {
+    if (error instanceof SetGoneError) return false;
+    throw error;
+  }
+}
 
 /** One field or several; sometimes one is emptied. */
 function typeSome(rng: Rng): Partial<SetFields> {

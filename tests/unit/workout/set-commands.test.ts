@@ -6,6 +6,7 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import {
   addSet,
   deleteSet,
+  SetGoneError,
   type ShownSet,
   saveSetValues,
   stepSetValue,
@@ -127,13 +128,16 @@ test('[LATE2] what was entered again as it stands is nothing to send: another de
   expect(await openChanges(ctx.db)).toMatchObject([{ kind: 'set.patch', args: { values: { reps: 9 } } }]);
 });
 
-test('what was deleted is neither changed nor added to by a screen that still shows it', async () => {
+test('what was deleted is neither changed nor added to by a screen that still shows it, and the app hears of it', async () => {
   const setKey = await newSet();
   await deleteSet(ctx, setKey);
   await deleteItem(ctx, 'item');
   const before = await readLog(ctx.db);
-  await saveSetValues(ctx, setKey, { weightKg: 80 });
-  await tickSet(ctx, setKey);
+  await expect(saveSetValues(ctx, setKey, { weightKg: 80 })).rejects.toThrow(SetGoneError);
+  const up = { field: 'reps', by: 1, from: null } as const;
+  await expect(stepSetValue(ctx, setKey, up)).rejects.toThrow(SetGoneError);
+  await expect(tickSet(ctx, setKey)).rejects.toThrow(SetGoneError);
+  await expect(untickSet(ctx, setKey)).rejects.toThrow(SetGoneError);
   expect(await addSet(ctx, 'item')).toBeUndefined();
   expect(await deleteSet(ctx, setKey)).toBeUndefined();
   expect(await readLog(ctx.db)).toEqual(before);
