@@ -23,6 +23,8 @@ export interface SeedDatabase {
 
 export interface DatabaseStock {
   config: Config;
+  /** How many processes may serve one database. */
+  servers: number;
   /** To be filled and closed before the first copy is made. */
   template: Database;
   copy(): Promise<SeedDatabase>;
@@ -52,6 +54,7 @@ async function stockOnSqlite(): Promise<DatabaseStock> {
   let count = 0;
   return {
     config: configOf({ DATA_DIR: root }),
+    servers: 1,
     template: openDatabase(configOf({ DATA_DIR: template })),
     async copy() {
       const dir = dirOf(String(count++));
@@ -92,6 +95,7 @@ async function stockOnPostgres(serverUrl: string): Promise<DatabaseStock> {
   const configAt = (url: string) => configOf({ DATABASE_URL: url, DATABASE_POOL: '2' });
   return {
     config: configAt(template.url),
+    servers: 2,
     template: openDatabase(configAt(template.url)),
     async copy() {
       let own = await createDatabase(serverUrl, 'simulation', template.name);

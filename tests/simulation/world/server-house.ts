@@ -1,6 +1,7 @@
 /**
  * The real server, in process: its HTTP side is built once a program, its database again for every seed (a copy of one
- * that holds the library and the registered users).
+ * that holds the library and the registered users). On PostgreSQL it stands twice over one database, as two processes
+ * would: what each keeps in memory the other does not know.
  */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
@@ -27,7 +28,7 @@ export const USERS: readonly RegisteredUser[] = [
   { username: 'boris', password: 'sekret-2' },
 ];
 
-/** What the running seed puts under the one server of this program. */
+/** What the running seed puts under the server of this program. */
 export interface Ground {
   database: Database;
   ports: Ports;
@@ -36,7 +37,8 @@ export interface Ground {
 }
 
 export interface ServerHouse {
-  app: FastifyInstance;
+  /** Calls go to each in turn. */
+  apps: readonly FastifyInstance[];
   makeDatabase(): Promise<SeedDatabase>;
   setGround(ground: Ground): void;
   sweep(): Promise<void>;
@@ -55,17 +57,21 @@ export async function openServerHouse(): Promise<ServerHouse> {
   };
   const services = servicesOver(stock.config, () => ground);
   const app = await buildApp(services);
+  const apps = [app];
+  while (apps.length < stock.servers) {
+    apps.push(await buildApp(servicesOver(stock.config, () => ground)));
+  }
   await fillTemplate(app, stock.template);
   await stock.template.close();
   return {
-    app,
+    apps,
     makeDatabase: stock.copy,
     setGround(next) {
       ground = next;
     },
     sweep: () => sweep(services),
     async close() {
-      await app.close();
+      await Promise.all(apps.map(one => one.close()));
       await stock.close();
     },
   };

@@ -1,4 +1,5 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CallResult } from '#contract/batch.ts';
 import type { Database } from '#server/database/database.ts';
@@ -175,7 +176,9 @@ export class SimulatedServer {
   }
 
   async #inject(request: WireRequest): Promise<WireResponse> {
-    const response = await this.#house.app.inject({
+    const { apps } = this.#house;
+    const app = apps[this.ledger.length % apps.length] as FastifyInstance;
+    const response = await app.inject({
       method: request.method as 'GET',
       url: request.path,
       headers: request.headers,
