@@ -28,17 +28,20 @@ export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<Ta
 
 /**
  * A training as it was before the change `from` was made: that and what came after it, here or elsewhere, is taken back,
- * the last one first. Returns how many changes were; 0, and nothing changed, if one of them cannot be.
+ * the last one first. Returns how many changes were; 0, and nothing changed, if one of them cannot be. `seen`: what the
+ * person was shown of its changes; if there are others by now, as after a press in a tab that was then frozen, nothing changes.
  */
 export async function putWorkoutBack(
   ctx: CommandContext,
   workoutKey: Key,
   from: JournalRef,
-): Promise<number> {
+  seen?: readonly LogEntry[],
+): Promise<number | 'changed-since'> {
   try {
     return await write(ctx, ctx.db.tables, async () => {
       const entries = await getJournalSince(ctx.db, workoutKey, from);
       if (entries.some(entry => isPast(entry, ctx.now()))) return 0;
+      if (seen && !entries.every(entry => seen.some(one => isSameAct(one, entry)))) return 'changed-since';
       // Not half of it: the error undoes what was taken back before it.
       return takeBackEach(ctx, withoutPassing(entries), () => {
         throw new NotAll();
@@ -51,6 +54,11 @@ export async function putWorkoutBack(
 }
 
 class NotAll extends Error {}
+
+/** An unsent change takes in what is done after it. */
+function isSameAct(one: LogEntry, other: LogEntry): boolean {
+  return one.id === other.id && one.actedAtMs === other.actedAtMs;
+}
 
 /** What was made and taken away again since, before any of it was sent, was not there before. */
 function withoutPassing(entries: readonly LogEntry[]): LogEntry[] {

@@ -7,6 +7,7 @@ import { removeWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import { getJournal } from '#db/queries/journal.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
@@ -54,6 +55,22 @@ describe('a change taken back', () => {
     await other.sync();
     expect(await openStates(device)).toEqual([]);
     expect(await shown(other)).toEqual(before);
+  });
+
+  it('[BACK1] of a training as a whole changes nothing if more was done since its journal was shown', async () => {
+    const { device, workoutKey, setKey } = await openKnown(gym);
+    await saveSetValues(device.ctx, setKey, { weightKg: 70 });
+    const first = (await device.db.log.orderBy('seq').last())?.seq ?? 0;
+    const seen = (await getJournal(device.db, { limit: 50, workoutKey })).map(({ entry }) => entry);
+    // Pressed in a tab that was frozen, while another went on: in a new entry, or within the one that waits.
+    await saveSetValues(device.ctx, setKey, { weightKg: 72.5 });
+    const after = await shown(device);
+    expect(await putWorkoutBack(device.ctx, workoutKey, first, seen)).toBe('changed-since');
+    expect(await shown(device)).toEqual(after);
+    await renameWorkout(device.ctx, workoutKey, 'Другая');
+    expect(await putWorkoutBack(device.ctx, workoutKey, first, seen)).toBe('changed-since');
+    const now = (await getJournal(device.db, { limit: 50, workoutKey })).map(({ entry }) => entry);
+    expect(await putWorkoutBack(device.ctx, workoutKey, first, now)).toBe(2);
   });
 
   it('[BACK1] a set and an exercise that were made and deleted without a network come back', async () => {

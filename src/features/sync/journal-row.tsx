@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { canBeTakenBack } from '#commands/take-back.ts';
 import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
-import type { Key } from '#domain/ids.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
 import { cx } from '#ui/cx.ts';
@@ -19,12 +18,12 @@ import { timeOfLine } from './journal-days.ts';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
 import { trainingFigures, trainingText } from './training-text.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { type SeenTraining, useTakeBack } from './use-take-back.ts';
 
 interface JournalRowProps {
   line: JournalLine;
   /** Set in one training's journal: the training can be restored to before this change. */
-  workoutKey: Key | undefined;
+  training: SeenTraining | undefined;
   /** The row above says what was done, and by which device. */
   isInBurst?: boolean;
 }
@@ -33,7 +32,7 @@ interface JournalRowProps {
  * One change: about what, what was done, and when; which training, the device where it is another one, the state where it
  * is not on the server. 'Подробнее' says both of every change.
  */
-export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowProps) {
+export function JournalRow({ line, training, isInBurst = false }: JournalRowProps) {
   const todayMs = useToday();
   const [isInspected, setInspected] = useState(false);
   const [asksPutBack, setAsksPutBack] = useState(false);
@@ -45,7 +44,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
   const said = [
     formatTime(timeOfLine(line)),
     about && what,
-    workoutKey === undefined ? trainingText(line, todayMs) : '',
+    training === undefined ? trainingText(line, todayMs) : '',
     device === undefined ? '' : deviceName(device),
   ].filter(Boolean);
   const mayGo = canBeTakenBack(entry, todayMs);
@@ -57,10 +56,10 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
   const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
     ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: undo } as const] : []),
-    ...(mayGo && workoutKey !== undefined
+    ...(mayGo && training !== undefined
       ? [{ label: texts.putBackTo, icon: 'history', onSelect: () => setAsksPutBack(true) } as const]
       : []),
-    ...(ofTraining !== null && workoutKey === undefined
+    ...(ofTraining !== null && training === undefined
       ? [
           {
             label: texts.openTraining,
@@ -78,9 +77,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
       <p className={styles.said}>
         <span className={styles.name}>{about || what}</span>{' '}
         <span className={styles.what}>
-          {isInBurst
-            ? workoutKey === undefined && <Figures line={line} todayMs={todayMs} />
-            : said.join(' · ')}
+          {isInBurst ? training === undefined && <Figures line={line} todayMs={todayMs} /> : said.join(' · ')}
           {entry.state !== 'acknowledged' && (
             <>
               {!isInBurst && ' · '}
@@ -113,7 +110,7 @@ export function JournalRow({ line, workoutKey, isInBurst = false }: JournalRowPr
         onClose={() => setAsksPutBack(false)}
         onConfirm={() => {
           setAsksPutBack(false);
-          if (workoutKey !== undefined) putBack(workoutKey, ref);
+          if (training !== undefined) putBack(training, ref);
         }}
       />
     </div>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { canBeTakenBack } from '#commands/take-back.ts';
 import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
-import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Tile } from '#ui/icons/tile.tsx';
@@ -16,15 +15,15 @@ import { JournalRow } from './journal-row.tsx';
 import { stateText } from './state-text.ts';
 import { texts } from './texts.ts';
 import { spanText } from './training-text.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { type SeenTraining, useTakeBack } from './use-take-back.ts';
 
 interface JournalRunRowsProps {
   run: JournalRun;
-  workoutKey: Key | undefined;
+  training: SeenTraining | undefined;
 }
 
 /** A change, and those like it behind a button: each can be looked at and taken back by itself. */
-export function JournalRunRows({ run, workoutKey }: JournalRunRowsProps) {
+export function JournalRunRows({ run, training }: JournalRunRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const { line, earlier } = run;
   const { what } = describeChange(line);
@@ -34,14 +33,14 @@ export function JournalRunRows({ run, workoutKey }: JournalRunRowsProps) {
         <BurstRow run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isOpen &&
           [line, ...earlier].map(one => (
-            <JournalRow key={one.entry.id} line={one} workoutKey={workoutKey} isInBurst />
+            <JournalRow key={one.entry.id} line={one} training={training} isInBurst />
           ))}
       </>
     );
   }
   return (
     <>
-      <JournalRow line={line} workoutKey={workoutKey} />
+      <JournalRow line={line} training={training} />
       {earlier.length > 0 && (
         <div className={styles.more}>
           <Button
@@ -54,7 +53,7 @@ export function JournalRunRows({ run, workoutKey }: JournalRunRowsProps) {
           </Button>
         </div>
       )}
-      {isOpen && earlier.map(one => <JournalRow key={one.entry.id} line={one} workoutKey={workoutKey} />)}
+      {isOpen && earlier.map(one => <JournalRow key={one.entry.id} line={one} training={training} />)}
     </>
   );
 }

@@ -43,6 +43,8 @@ export function JournalScreen() {
     read.kind === 'loaded' ? read.value : { workoutKey: id, workout: undefined, lines: [] };
 
   const days = groupByDays(lines, todayMs);
+  const training =
+    workoutKey === undefined ? undefined : { workoutKey, seen: lines.map(({ entry }) => entry) };
 
   return (
     <Screen title={texts.journalTitle} onBack={goBack} wide>
@@ -63,7 +65,7 @@ export function JournalScreen() {
                 {stretchesOf(runs).map(([stretch, some]) => (
                   <NearScreen key={stretch} className={styles.stretch} first={stretch === 0 ? 12 : 1}>
                     {some.map(run => (
-                      <JournalRunRows key={run.line.entry.id} run={run} workoutKey={workoutKey} />
+                      <JournalRunRows key={run.line.entry.id} run={run} training={training} />
                     ))}
                   </NearScreen>
                 ))}

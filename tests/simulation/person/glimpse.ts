@@ -7,6 +7,7 @@ import { isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
 import type {
   ExerciseRow,
   ItemRow,
+  JournalRow,
   NamedRow,
   RestRow,
   SetRow,
@@ -44,6 +45,8 @@ export interface Glimpse {
   page: SeenWorkout | undefined;
   /** The device's own changes, the newest first. */
   journal: LogEntry[];
+  /** Those of other devices. */
+  others: LogEntry[];
   templates: TemplateRow[];
   /** What a picker offers. */
   exercises: ExerciseRow[];
@@ -88,6 +91,7 @@ function lookAt(database: RawDatabase, rng: Rng): Glimpse {
     cancelled: workouts.filter(row => row.status === 'cancelled').sort(byKey),
     page: finished.length > 0 ? openWorkout(database, rng.pick(finished)) : undefined,
     journal: log.sort((a, b) => b.seq - a.seq).slice(0, JOURNAL_ROWS),
+    others: rawRows<JournalRow>(database, 'journal').map(({ entry }) => entry),
     templates: rawRows<TemplateRow>(database, 'templates').sort(byKey),
     exercises: listed.filter(row => !row.isArchived).sort(byKey),
     ownExercises: listed.filter(row => !row.isDefault).sort(byKey),

@@ -26,18 +26,18 @@ export const takingBackActions = {
     async perform(stage) {
       const { seq, args } = stage.rng.pick(ofTrainings(stage));
       const workoutKey = 'workoutKey' in args ? args.workoutKey : '';
-      // What was done since the person looked goes, too: a finish, or a template that was made of it.
-      const log = await stage.ctx.db.log.where('seq').aboveOrEqual(seq).toArray();
-      const later = log.filter(
+      const seen = [...stage.glimpse.journal, ...stage.glimpse.others];
+      const later = stage.glimpse.journal.filter(
         entry =>
+          entry.seq >= seq &&
           canBeTakenBack(entry, stage.ctx.now()) &&
           'workoutKey' in entry.args &&
           entry.args.workoutKey === workoutKey,
       );
       const taken = whatTaken(stage, later);
       const what = stage.intend({ ...taken, touched: [...new Set([...taken.touched, workoutKey])] });
-      const count = await putWorkoutBack(stage.ctx, workoutKey, seq);
-      return count > 0 ? withSeen(stage, what) : undefined;
+      const count = await putWorkoutBack(stage.ctx, workoutKey, seq, seen);
+      return count !== 'changed-since' && count > 0 ? withSeen(stage, what) : undefined;
     },
   },
 } satisfies Record<string, Action>;
