@@ -13,15 +13,22 @@ import { change, write } from './write.ts';
 export type TakenBack =
   | { kind: 'taken-back' }
   /** What it changed is not there any more, or something else stands in the way. */
-  | { kind: 'impossible' };
+  | { kind: 'impossible' }
+  /** More has been done than the person was shown, as after a press in a tab that was then frozen. Nothing is taken back. */
+  | { kind: 'changed-since' };
 
-/** @param ref a change of this device by its seq, one of another device by its key */
-export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<TakenBack> {
+/**
+ * @param ref a change of this device by its seq, one of another device by its key
+ * @param seen the change as the person was shown it
+ */
+export async function takeBack(ctx: CommandContext, ref: JournalRef, seen?: LogEntry): Promise<TakenBack> {
   const kind = await write(ctx, ctx.db.tables, async () => {
     const entry = await findJournalEntry(ctx.db, ref);
+    if (entry && seen && !isSameAct(seen, entry)) return 'changed-since';
     return entry && (await takeBackEach(ctx, [entry])) > 0 ? entry.kind : undefined;
   });
   // Of thousands of trainings, which are counted a few at a time.
+  if (kind === 'changed-since') return { kind };
   if (kind === 'import.add') await computeImportedFigures(ctx);
   return { kind: kind ? 'taken-back' : 'impossible' };
 }
@@ -29,7 +36,7 @@ export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<Ta
 /**
  * A training as it was before the change `from` was made: that and what came after it, here or elsewhere, is taken back,
  * the last one first. Returns how many changes were; 0, and nothing changed, if one of them cannot be. `seen`: what the
- * person was shown of its changes; if there are others by now, as after a press in a tab that was then frozen, nothing changes.
+ * person was shown of its changes.
  */
 export async function putWorkoutBack(
   ctx: CommandContext,

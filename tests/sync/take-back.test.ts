@@ -57,7 +57,7 @@ describe('a change taken back', () => {
     expect(await shown(other)).toEqual(before);
   });
 
-  it('[BACK1] of a training as a whole changes nothing if more was done since its journal was shown', async () => {
+  it('[BACK1] changes nothing if more was done since the journal was shown', async () => {
     const { device, workoutKey, setKey } = await openKnown(gym);
     await saveSetValues(device.ctx, setKey, { weightKg: 70 });
     const first = (await device.db.log.orderBy('seq').last())?.seq ?? 0;
@@ -66,6 +66,7 @@ describe('a change taken back', () => {
     await saveSetValues(device.ctx, setKey, { weightKg: 72.5 });
     const after = await shown(device);
     expect(await putWorkoutBack(device.ctx, workoutKey, first, seen)).toBe('changed-since');
+    expect(await takeBack(device.ctx, first, seen[0])).toEqual({ kind: 'changed-since' });
     expect(await shown(device)).toEqual(after);
     await renameWorkout(device.ctx, workoutKey, 'Другая');
     expect(await putWorkoutBack(device.ctx, workoutKey, first, seen)).toBe('changed-since');

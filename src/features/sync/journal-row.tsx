@@ -52,7 +52,7 @@ export function JournalRow({ line, training, isInBurst = false }: JournalRowProp
   const undo = () =>
     entry.kind === 'import.add'
       ? navigate('/profile/data', { state: { takeBack: entry.args.importKey } })
-      : takeOne(ref);
+      : takeOne(line);
   const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
     ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: undo } as const] : []),

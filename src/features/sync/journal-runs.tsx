@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { canBeTakenBack } from '#commands/take-back.ts';
-import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
+import type { JournalLine } from '#db/queries/journal.ts';
 import { formatTime } from '#domain/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -122,7 +122,7 @@ function UndoBurst({ run, undoable }: { run: JournalRun; undoable: readonly Jour
 
   async function undoAll() {
     setBusy(true);
-    await takeAll(undoable.map(journalRefOf));
+    await takeAll(undoable);
     setBusy(false);
     setAsking(false);
   }

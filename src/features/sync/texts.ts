@@ -122,7 +122,7 @@ export const texts = {
   putBackConfirm: 'Вернуть',
   takenBack: 'Изменение отменено',
   notTakenBack: 'Отменить нельзя: того, что изменено, больше нет, или идёт другая тренировка',
-  changedSince: 'Тренировка изменилась: посмотрите, что нового, и повторите',
+  changedSince: 'Изменилось и другое: посмотрите, что нового, и повторите',
   workoutPutBack: (count: number) => `Тренировка возвращена: отменено ${countChanges(count)}`,
   inspect: 'Подробнее',
   inspectOf: (what: string) => `Подробнее: ${what}`,

@@ -1,7 +1,7 @@
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { LogEntry } from '#db/log-entry.ts';
-import type { JournalRef } from '#db/queries/journal.ts';
+import { type JournalLine, type JournalRef, journalRefOf } from '#db/queries/journal.ts';
 import type { Key } from '#domain/ids.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -19,17 +19,20 @@ export function useTakeBack() {
   const toast = useToast();
   const attempt = useAttempt();
 
-  async function takeOne(ref: JournalRef) {
-    const taken = await takeBack(ctx, ref);
-    if (taken.kind === 'taken-back') toast.success(texts.takenBack);
+  const takeLine = (line: JournalLine) => takeBack(ctx, journalRefOf(line), line.entry);
+
+  async function takeOne(line: JournalLine) {
+    const { kind } = await takeLine(line);
+    if (kind === 'taken-back') toast.success(texts.takenBack);
+    else if (kind === 'changed-since') toast.error(texts.changedSince);
     else toast.error(texts.notTakenBack);
   }
 
   /** The newest first: what came later may stand on what came before. */
-  async function takeAll(refs: readonly JournalRef[]) {
+  async function takeAll(lines: readonly JournalLine[]) {
     let count = 0;
-    for (const ref of refs) if ((await takeBack(ctx, ref)).kind === 'taken-back') count += 1;
-    if (count > 0) toast.success(texts.takenBackAll(count, refs.length));
+    for (const line of lines) if ((await takeLine(line)).kind === 'taken-back') count += 1;
+    if (count > 0) toast.success(texts.takenBackAll(count, lines.length));
     else toast.error(texts.notTakenBack);
   }
 
@@ -41,8 +44,8 @@ export function useTakeBack() {
   }
 
   return {
-    takeOne: (ref: JournalRef) => void attempt(takeOne(ref), texts.decisionFailed),
-    takeAll: (refs: readonly JournalRef[]) => attempt(takeAll(refs), texts.decisionFailed),
+    takeOne: (line: JournalLine) => void attempt(takeOne(line), texts.decisionFailed),
+    takeAll: (lines: readonly JournalLine[]) => attempt(takeAll(lines), texts.decisionFailed),
     putBack: (training: SeenTraining, ref: JournalRef) =>
       void attempt(putBack(training, ref), texts.decisionFailed),
   };

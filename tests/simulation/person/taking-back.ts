@@ -16,7 +16,7 @@ export const takingBackActions = {
     async perform(stage) {
       const entry = stage.rng.pick(shown(stage));
       const what = stage.intend(whatTaken(stage, [entry]));
-      const done = await takeBack(stage.ctx, entry.seq);
+      const done = await takeBack(stage.ctx, entry.seq, entry);
       return done.kind === 'taken-back' ? withSeen(stage, what) : undefined;
     },
   },
