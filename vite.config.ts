@@ -69,6 +69,14 @@ const MODERN_DEXIE = {
   replacement: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.min.mjs', import.meta.url)),
 };
 
+/** Its exports lead to the file with warnings for developers, in a build, too: 1 kB that nobody reads. */
+const QUIET_ROUTER = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(
+    new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+  ),
+};
+
 /**
  * Few chunks beside the screens' own: many small ones cost a first load a list of their names. What changes only
  * with a dependency is by itself, so that the precache keeps it over an update.
@@ -115,7 +123,7 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { alias: [MODERN_DEXIE] },
+  resolve: { alias: [MODERN_DEXIE, QUIET_ROUTER] },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
