@@ -7,6 +7,8 @@ export const itemReplace: Mutation<'item.replace'> = {
   rows: ({ itemKey, setKeys }) => [refOf('items', itemKey), ...setKeys.map(key => refOf('sets', key))],
   makes: ({ placeKey }) => (placeKey === undefined ? [] : [placeKey]),
   needs: ({ workoutKey, itemKey, exerciseKey }) => [workoutKey, itemKey, exerciseKey],
+  // It would take sets along that were sent before it.
+  holdsBack: ({ itemKey, placeKey }) => (placeKey === undefined ? [itemKey] : [itemKey, placeKey]),
   group: ({ itemKey }) => itemKey,
   apply(before, ref, { args }) {
     if (ref !== refOf('items', args.itemKey)) return undefined;

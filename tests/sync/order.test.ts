@@ -4,7 +4,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { discardChanges, retryChanges } from '#commands/unsent.ts';
+import { discardChanges, retryChanges, setChangeAside } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -49,6 +49,25 @@ async function weightsOnServer(workoutKey: Key): Promise<(number | null)[][] | u
 }
 
 describe('one after the other', () => {
+  it('[OUT3] a set added after an exercise was replaced and put back does not overtake that, which would destroy it', async () => {
+    const { workoutKey, itemKey } = await beginTraining(device);
+    await device.sync();
+    await replaceExercise(device.ctx, itemKey, BENCH, 'active');
+    const [replaced] = await device.db.log.where('state').equals('waiting').toArray();
+    await setChangeAside(device.ctx, replaced?.seq ?? 0);
+    await replaceExercise(device.ctx, itemKey, SQUAT, 'active');
+    const setKey = await mustAddSet(device, itemKey);
+    await saveSetValues(device.ctx, setKey, { weightKg: 60 });
+    clock.advance(60_000);
+    await device.sync();
+    clock.advance(26 * 3_600_000);
+    await device.sync();
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    // The empty one came with the exercise that was put back.
+    expect(await weightsOnServer(workoutKey)).toEqual([[null, 60]]);
+  });
+
   it('[OUT3] two changes of one set arrive in the order they were made, the first refused for a while', async () => {
     const { workoutKey, setKey } = await beginTraining(device);
     await device.sync();
