@@ -35,7 +35,7 @@ export function watchExchanges(world: World, device: Device): void {
     begun++;
     if (!database || !isByHolder(database, batch)) return () => {};
     const { number } = leaseIn(database);
-    for (const { id } of batch.calls) checkSentOnce(id);
+    for (const { id } of batch.calls) checkSentOnce(id, number);
     return response => {
       const heardMs = scheduler.nowMs;
       if (leaseIn(database).number !== number) return;
@@ -57,12 +57,14 @@ export function watchExchanges(world: World, device: Device): void {
     };
   };
 
-  function checkSentOnce(id: string): void {
+  function checkSentOnce(id: string, holding: number): void {
     const former = acknowledged.get(id);
     acknowledged.delete(id);
     if (!former) return;
     const { heardMs, number } = former;
-    const isStored = !device.hadIncident(heardMs, heardMs + STORED_MS);
+    // One whose lease had run out heard the answer, and another took over before it was stored.
+    const isTakenOver = holding !== number && scheduler.nowMs - heardMs <= STORED_MS;
+    const isStored = !isTakenOver && !device.hadIncident(heardMs, heardMs + STORED_MS);
     // A server that was restored, or that has deleted an idle guest meanwhile, asks for everything once more.
     const isUnknown = world.server.restoredMs.length > 0 || scheduler.nowMs - heardMs > IDLE_GUEST_MS;
     if (isStored && !isUnknown && !isLeft(world, device, former))
