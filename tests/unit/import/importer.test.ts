@@ -43,3 +43,125 @@ it('[IMP1] counts what it does not list by its reasons', () => {
     { reason: 'number', rows: 3 },
   ]);
 });
+
+const STRONG =
+  'Date,Workout Name,Duration,Exercise Name,Set Order,Weight (kg),Reps,Distance,Seconds,Notes,Workout Notes,RPE';
+
+function openRows(rows: readonly string[]) {
+  const importer = new Importer({ deriveKey: text => `<${text}>`, defaultTitle: 'Тренировка' });
+  const opened = importer.open([STRONG, ...rows].join('\n'), NO_BOOK, { nowMs: NOW_MS });
+  if (opened.kind !== 'parsed') throw new Error(opened.kind);
+  return { importer, summary: opened.summary };
+}
+
+const at = (day: number, hour = 18) => `2026-03-${String(day).padStart(2, '0')} ${hour}:00:00`;
+
+it('[IMP1] plans each training whole, leaves out what the file does not say, and gives one without a name ours', () => {
+  const { importer } = openRows([
+    `${at(10)},Низ,50m,Присед,W,40,10,0,0,,спокойно,`,
+    `${at(10)},Низ,50m,Присед,1,100,5,0,0,пояс,спокойно,8`,
+    `${at(10)},Низ,50m,Гравитрон,1,-20,8,0,0,,спокойно,`,
+    `${at(11)},,10m,Планка,1,0,0,0,60,,,`,
+  ]);
+  const exerciseKeys = { Присед: 'squat', Гравитрон: 'assisted-pull-up' };
+  const first = importer.take(0, { exerciseKeys, assisted: ['Гравитрон'] });
+  expect(first).toEqual({
+    workouts: [
+      {
+        workoutKey: '<strong/2026-03-10T18:00:00>',
+        title: 'Низ',
+        note: 'спокойно',
+        startedAtMs: new Date(2026, 2, 10, 18).getTime(),
+        durationSec: 3000,
+        items: [
+          {
+            exerciseKey: 'squat',
+            sets: [
+              { values: { weightKg: 40, reps: 10, setType: 'warmup' } },
+              { values: { weightKg: 100, reps: 5, hardReps: 2, note: 'пояс' } },
+            ],
+          },
+          { exerciseKey: 'assisted-pull-up', sets: [{ values: { weightKg: 20, reps: 8 } }] },
+        ],
+      },
+      {
+        workoutKey: '<strong/2026-03-11T18:00:00>',
+        title: 'Тренировка',
+        startedAtMs: new Date(2026, 2, 11, 18).getTime(),
+        durationSec: 600,
+        items: [{ exerciseKey: '', sets: [{ values: { durationSec: 60 } }] }],
+      },
+    ],
+    next: null,
+  });
+  // Of an exercise that does not become an assisted one, help is no weight.
+  const plain = importer.take(0, { exerciseKeys, assisted: [] }).workouts[0];
+  expect(plain?.items[1]?.sets).toEqual([{ values: { reps: 8 } }]);
+  expect(importer.take(1, { exerciseKeys, assisted: [] }).workouts).toHaveLength(1);
+  expect(importer.take(2, { exerciseKeys, assisted: [] })).toEqual({ workouts: [], next: null });
+});
+
+it('[IMP1] says of each exercise how often it was done and how, those done most first', () => {
+  const { summary } = openRows([
+    `${at(10)},Низ,50m,Планка,1,0,0,0,60,,,`,
+    `${at(10)},Низ,50m,Присед,1,100,5,0,0,,,`,
+    `${at(10)},Низ,50m,Присед,2,100,5,0,0,,,`,
+    `${at(10)},Низ,50m,Гравитрон,1,-20,8,0,0,,,`,
+    `${at(12)},Низ,30h,Присед,1,105,5,0,0,,,`,
+    `${at(12)},Низ,30h,Планка,1,0,0,0,70,,,`,
+    `${at(12)},Низ,30h,Бег,1,0,0,5,0,,,`,
+  ]);
+  const [first, last] = [10, 12].map(day => new Date(2026, 2, day, 18).getTime());
+  const of = summary.exercises.map(({ name, sets, isTimed, isAssisted }) => [
+    name,
+    sets,
+    isTimed,
+    isAssisted,
+  ]);
+  expect(of).toEqual([
+    ['Присед', 3, false, false],
+    ['Планка', 2, true, false],
+    ['Гравитрон', 1, false, true],
+  ]);
+  expect(summary).toMatchObject({
+    app: 'strong',
+    sets: 6,
+    startsMs: [first, last],
+    firstMs: first,
+    lastMs: last,
+  });
+  expect(summary.cappedMs).toEqual([last]);
+  expect(summary.latest).toEqual([
+    { workoutKey: '<strong/2026-03-10T18:00:00>', startedAtMs: first, sets: 4 },
+    { workoutKey: '<strong/2026-03-12T18:00:00>', startedAtMs: last, sets: 2 },
+  ]);
+  expect(summary.workoutKeys).toEqual(summary.latest.map(({ workoutKey }) => workoutKey));
+});
+
+it('[IMP1] shows the latest twenty, and hands all out in pieces of which three fit a call', () => {
+  const count = 60;
+  const { importer, summary } = openRows(
+    Array.from({ length: count }, (_, day) =>
+      Array.from(
+        { length: 20 },
+        (__, set) =>
+          `${at(1 + (day % 28), 6 + Math.floor(day / 28))},Низ,50m,Присед,${set + 1},100,5,0,0,${'о'.repeat(40)},,`,
+      ),
+    ).flat(),
+  );
+  expect(summary.latest).toHaveLength(20);
+  expect(summary.latest.at(-1)?.startedAtMs).toBe(summary.lastMs);
+  const sizes: number[] = [];
+  const keys: string[] = [];
+  for (let next: number | null = 0; next !== null; ) {
+    const piece = importer.take(next, { exerciseKeys: { Присед: 'squat' }, assisted: [] });
+    sizes.push(new TextEncoder().encode(JSON.stringify(piece.workouts)).length);
+    keys.push(...piece.workouts.map(({ workoutKey }) => workoutKey));
+    next = piece.next;
+  }
+  expect(keys).toEqual(summary.workoutKeys);
+  expect(sizes.length).toBeGreaterThan(2);
+  // Names are longer in a call than here; nearly all pieces are full.
+  expect(Math.max(...sizes)).toBeLessThan(42_000);
+  expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(20_000);
+});
