@@ -72,9 +72,7 @@ const MODERN_DEXIE = {
 /** Its exports lead to the file with warnings for developers, in a build, too: 1 kB that nobody reads. */
 const QUIET_ROUTER = {
   find: /^react-router$/,
-  replacement: fileURLToPath(
-    new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
-  ),
+  replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
 /**
