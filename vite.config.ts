@@ -69,7 +69,7 @@ const MODERN_DEXIE = {
   replacement: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.min.mjs', import.meta.url)),
 };
 
-/** Its exports lead to the file with warnings for developers, in a build, too: 1 kB that nobody reads. */
+/** Its exports lead to the file with warnings for developers, in a build, too: half a kB that nobody reads. */
 const QUIET_ROUTER = {
   find: /^react-router$/,
   replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),

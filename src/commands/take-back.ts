@@ -27,8 +27,8 @@ export async function takeBack(ctx: CommandContext, ref: JournalRef, seen?: LogE
     if (entry && seen && !isSameAct(seen, entry)) return 'changed-since';
     return entry && (await takeBackEach(ctx, [entry])) > 0 ? entry.kind : undefined;
   });
-  // Of thousands of trainings, which are counted a few at a time.
   if (kind === 'changed-since') return { kind };
+  // Of thousands of trainings, which are counted a few at a time.
   if (kind === 'import.add') await computeImportedFigures(ctx);
   return { kind: kind ? 'taken-back' : 'impossible' };
 }

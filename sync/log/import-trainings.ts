@@ -47,7 +47,6 @@ export function addUnknown(
  * comes meanwhile waits for the trainings' own rows alone.
  */
 export async function takeBackImported(db: AccountDb, importKey: Key, options: MutateOptions): Promise<void> {
-  const workouts = await findImported(db, importKey);
   const unsettled = await readUnsettled(db);
   const unsent = unsettled.filter(entry => {
     const isOfIt = entry.kind === 'import.add' && entry.args.importKey === importKey;
@@ -61,18 +60,10 @@ export async function takeBackImported(db: AccountDb, importKey: Key, options: M
     rebaseViews,
   );
   const left = (await findImported(db, importKey)).map(({ key }) => key);
-  if (left.length > 0) {
-    await mutate(
-      db,
-      'import.take-back',
-      { importKey, workoutKeys: left },
-      { ...options, areFiguresLater: true },
-    );
-  }
-  await noteFigures(
-    db,
-    workouts.map(({ key }) => key),
-  );
+  if (left.length === 0) return;
+  const removal = { importKey, workoutKeys: left };
+  await mutate(db, 'import.take-back', removal, { ...options, areFiguresLater: true });
+  await noteFigures(db, left);
 }
 
 /** The key of an exercise that an import made; it begins like all of that import. */

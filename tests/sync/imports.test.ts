@@ -1,3 +1,4 @@
+/** An import stored, sent and taken back, and what becomes of it meanwhile. Long, since all cases share one file's trainings. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';

@@ -5,7 +5,10 @@ import { texts } from './texts.ts';
 
 export type Report = <T>(stored: Promise<T>, text: string) => Promise<T>;
 
-/** Shows `text` if the device could not store something, or that the set is gone, and passes the rejection on to a caller that must revert. */
+/**
+ * Shows `text` if the device could not store something, or that the set is gone, and passes the rejection on to a caller
+ * that must revert.
+ */
 export function useReport(): Report {
   const toast = useToast();
   return useCallback(

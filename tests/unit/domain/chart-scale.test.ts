@@ -26,7 +26,7 @@ it.each([
     [-20, -5],
     [-20, -15, -10, -5],
   ],
-  // A single value has a line below and one above, as far as a tenth of it.
+  // A single value stands on the lowest line.
   [[100], [100, 102.5]],
   [[0.5], [0.5, 0.75]],
 ])('the scale of %j has round steps: %j', (values, ticks) => {
