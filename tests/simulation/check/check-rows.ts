@@ -1,8 +1,8 @@
 /** Rows: each one made is there once and in its place, unless a rule took it; each one taken is gone; none is nobody's. */
 import type { Key } from '#domain/ids.ts';
-import type { Deed } from '../record/deed.ts';
+import type { Deed, What } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
-import { type Facts, isRejected, lineage, type Made, mayHaveRemoved } from './facts.ts';
+import { type Facts, isRejected, lineage, type Made, mayHaveRemoved, removedKeys } from './facts.ts';
 import type { RowsOfServer } from './server-rows.ts';
 
 export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void {
@@ -140,6 +140,7 @@ function checkGone(
     if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
     if (mayHaveComeAgain(world, facts, key) || wasLeft(facts, deed, keys)) continue;
     if (wasPutBack(facts, deed, keys) || wasHidden(facts, deed, key)) continue;
+    if (wasOfCancelled(facts, deed, keys)) continue;
     report(
       world,
       'lost',
@@ -157,6 +158,22 @@ function wasPutBack({ deeds }: Facts, removal: Deed, keys: readonly Key[]): bool
       what.touched.some(key => keys.includes(key)) &&
       deeds.some(({ index, startMs: at }) => what.of.includes(index) && at <= removal.startMs),
   );
+}
+
+/** Its training was cancelled when it came to the server, which takes nothing from such a one, and has come back since. */
+function wasOfCancelled({ deeds }: Facts, removal: Deed, keys: readonly Key[]): boolean {
+  const cancellations = deeds.filter(({ what }) => cancelledBy(what).some(key => keys.includes(key)));
+  return deeds.some(
+    deed =>
+      deed.startMs >= removal.startMs &&
+      isBroughtBackBy(deed, keys) &&
+      cancellations.some(one => one !== deed && one.startMs <= deed.startMs),
+  );
+}
+
+function cancelledBy(what: What | undefined): readonly Key[] {
+  if (what?.kind === 'take-back') return what.unmade;
+  return what?.kind === 'cancel' || what?.kind === 'move-workout' ? removedKeys(what) : [];
 }
 
 /** A deletion before it had hidden the row, so there was nothing left to take away; undoing that brought the row back. */
@@ -278,9 +295,12 @@ function placeOf({ sets, items }: RowsOfServer, setKey: Key): Key[] {
 
 /** Who removed the training has brought it back since, beside what was put back of it. */
 function isBack({ deeds }: Facts, trees: readonly Key[]): boolean {
-  return deeds.some(
-    ({ what }) =>
-      (what?.kind === 'move-workout' && what.status !== 'cancelled' && trees.includes(what.workoutKey)) ||
-      (what?.kind === 'take-back' && what.touched.some(key => trees.includes(key))),
+  return deeds.some(deed => isBroughtBackBy(deed, trees));
+}
+
+function isBroughtBackBy({ what }: Deed, keys: readonly Key[]): boolean {
+  return (
+    (what?.kind === 'move-workout' && what.status !== 'cancelled' && keys.includes(what.workoutKey)) ||
+    (what?.kind === 'take-back' && what.touched.some(key => keys.includes(key)))
   );
 }
