@@ -125,7 +125,7 @@ export function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntr
 }
 
 /** What was ticked stays visible after its target is gone, with its item and training. */
-function held(entry: LogEntry): RowRef[] {
+export function held(entry: LogEntry): RowRef[] {
   const { args } = entry;
   const refs = new Set(entry.live);
   if ('itemKey' in args && 'setKey' in args) refs.add(refOf('items', args.itemKey));

@@ -9,7 +9,7 @@ import { endEntries } from '../log/end-entries.ts';
 import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
-import { findCause, judge, putOff, type SettleContext } from './judge.ts';
+import { findCause, held, judge, putOff, type SettleContext } from './judge.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long other devices may stay away after a restore of the server. */
@@ -284,25 +284,29 @@ async function standsAlone(
   };
 }
 
-/** In the running transaction: rejects entries that wait for a row whose maker was rejected. */
+/** In the running transaction: rejects entries that wait for a row whose maker was rejected, as that one was. */
 export async function rejectDependents(
   db: AccountDb,
   orphans: readonly { entry: LogEntry; becauseOf: number }[],
   nowMs: number,
 ): Promise<void> {
   if (orphans.length === 0) return;
-  const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
-  await db.log.bulkPut(
-    orphans.map(({ entry, becauseOf }) => ({
+  const causes = await db.log.bulkGet(orphans.map(({ becauseOf }) => becauseOf));
+  const rejected = orphans.map(({ entry, becauseOf }, at): LogEntry => {
+    const isTargetLost = causes[at]?.rejection?.isTargetLost ?? false;
+    const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
+    return {
       ...entry,
-      state: 'rejected' as const,
-      rejection: { ...rejection, isTargetLost: false, becauseOf },
+      state: 'rejected',
+      rejection: { ...rejection, isTargetLost, becauseOf },
       settledAtMs: nowMs,
-      live: [],
-    })),
-  );
+      live: isTargetLost ? held(entry) : [],
+    };
+  });
+  await takeBases(db, rejected);
+  await db.log.bulkPut(rejected);
   await rebase(
     db,
-    orphans.flatMap(({ entry }) => entry.live),
+    [...orphans.map(({ entry }) => entry), ...rejected].flatMap(({ live }) => live),
   );
 }
