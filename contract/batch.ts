@@ -5,12 +5,13 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { ClientKey } from './common.ts';
+import { WORKOUT_BODY_BYTES } from './limits.ts';
 import { FeedRow } from './rows.ts';
 
 /** Calls in one batch. */
 export const BATCH_CALLS_MAX = 200;
-/** Bytes of a batch's body. */
-export const BATCH_BYTES_MAX = 128 * 1024;
+/** Bytes of a batch's body: the largest call fits in, with what stands around it. */
+export const BATCH_BYTES_MAX = WORKOUT_BODY_BYTES + 8 * 1024;
 /** Cursors that a device offers when the server does not know its newest one. */
 export const KNOWN_CURSORS_MAX = 64;
 

@@ -26,6 +26,8 @@ const MADE_ID = 'restore-made';
 
 /** About as many as one call of the API takes: a training's keys come along here. */
 const PIECE_SETS = 300;
+/** Of the file's text, half of what a call takes: sets may have long notes. */
+const PIECE_BYTES = 128 * 1024;
 
 /** Returns how many trainings were added. `onStored`: how many have been gone through. */
 export async function restoreExport(
@@ -151,15 +153,19 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
 
 function cutPieces(workouts: readonly ExportedWorkout[]): ExportedWorkout[][] {
   const pieces: ExportedWorkout[][] = [];
-  let room = 0;
+  let setsLeft = 0;
+  let bytesLeft = 0;
   for (const workout of workouts) {
     const sets = 3 + workout.items.reduce((sum, item) => sum + 1 + item.sets.length, 0);
+    const bytes = new TextEncoder().encode(JSON.stringify(workout)).length;
     const last = pieces.at(-1);
-    if (!last || sets > room) {
+    if (!last || sets > setsLeft || bytes > bytesLeft) {
       pieces.push([workout]);
-      room = PIECE_SETS;
+      setsLeft = PIECE_SETS;
+      bytesLeft = PIECE_BYTES;
     } else last.push(workout);
-    room -= sets;
+    setsLeft -= sets;
+    bytesLeft -= bytes;
   }
   return pieces;
 }

@@ -1,5 +1,6 @@
 // Covers docs/api.md: The batch.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BATCH_BYTES_MAX } from '#contract/batch.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Workout, WorkoutWithItems } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
@@ -185,8 +186,8 @@ describe('a batch', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('refuses more than 128 KiB', async () => {
-    const answer = await device.send([{ ...setRest(1), body: { padding: 'x'.repeat(128 * 1024) } }]);
+  it('refuses more than the largest call takes', async () => {
+    const answer = await device.send([{ ...setRest(1), body: { padding: 'x'.repeat(BATCH_BYTES_MAX) } }]);
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
