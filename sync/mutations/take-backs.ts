@@ -68,15 +68,15 @@ function setsWithin(was: Was, itemKey: Key): SetRow[] {
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Makes the sets again under new keys, where they were. */
-function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools): Change[] {
+/** Makes the sets again under new keys, where they were. `placeKey`: of the replacement that brings them. */
+function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools, placeKey?: Key): Change[] {
   return sets.map(set => {
     const setKey = tools.newKey();
     tools.keys.set(set.key, setKey);
     const { workoutKey, exerciseKey, key: itemKey } = item;
     const values = { ...valuesOf(set), position: placeOf(set) };
-    const args = { workoutKey, itemKey, exerciseKey, setKey, order: set.order, values };
-    return { kind: 'set.create', args };
+    const place = { workoutKey, itemKey, exerciseKey, ...(placeKey !== undefined && { placeKey }) };
+    return { kind: 'set.create', args: { ...place, setKey, order: set.order, values } };
   });
 }
 
@@ -211,12 +211,13 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before || !item) return undefined;
     const { key: itemKey, workoutKey } = item;
     const { exerciseKey } = before;
-    const sets = makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools);
     // The exercise is back already: replacing it by itself would keep sets on the server that this device deletes.
-    if (item.exerciseKey === exerciseKey) return sets.length > 0 ? sets : undefined;
+    const placeKey = item.exerciseKey === exerciseKey ? undefined : tools.newKey();
+    const sets = makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools, placeKey);
+    if (placeKey === undefined) return sets.length > 0 ? sets : undefined;
     const shown = await getSets(tools.db, itemKey, item.exerciseKey);
     const setKeys = shown.map(set => set.key);
-    return [{ kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys } }, ...sets];
+    return [{ kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys, placeKey } }, ...sets];
   },
   'set.create': async ({ args }, tools) => {
     const set = await tools.db.sets.get(now(tools, args.setKey));
