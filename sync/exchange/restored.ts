@@ -14,10 +14,13 @@ import { readViews } from '../log/views.ts';
 import { readMeta, writeMetas } from '../meta.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 
-/** The newest first. */
+/** The newest first, and of the older ones, when there are too many, some at even distances: a copy may be of last night. */
 export async function offerCursors(db: AccountDb): Promise<string[]> {
-  const rows = await db.cursors.orderBy('n').reverse().limit(KNOWN_CURSORS_MAX).toArray();
-  return rows.map(({ cursor }) => cursor);
+  const rows = await db.cursors.orderBy('n').reverse().toArray();
+  const newest = KNOWN_CURSORS_MAX / 2;
+  const step = Math.ceil((rows.length - newest) / (KNOWN_CURSORS_MAX - newest));
+  const offered = rows.filter((_, at) => at < newest || (rows.length - 1 - at) % step === 0);
+  return offered.map(({ cursor }) => cursor);
 }
 
 /** In the running transaction, which has all tables. Null: the server knows none of them. */
