@@ -6,7 +6,8 @@ import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
 import { deleteChildren } from '../log/import-children.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
-import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
+import { readAll } from './read-all.ts';
+import type { ReadRow } from './read-row.ts';
 
 export interface Taken {
   /** Rows whose views must be computed again. */
@@ -36,8 +37,7 @@ export async function takeRows(
   rows: readonly unknown[],
   { nowMs, restoredAtMs, isFirst }: TakeContext,
 ): Promise<Taken> {
-  const { read, unread } = readAll(rows);
-  if (unread.length > 0) await db.unread.bulkPut(unread.map(({ id, value }) => ({ id, value, atMs: nowMs })));
+  const read = await readAll(db, rows, nowMs);
   const words = lastWords(read);
   const held = await holdForDependents(db, words);
   const refs = [...words.keys()];
@@ -61,25 +61,6 @@ export async function takeRows(
   await dropAliases(db, words);
   const joined = await takeAliases(db, read);
   return { refs: [...pending.map(({ ref }) => ref), ...held, ...along, ...joined], before, after: straight };
-}
-
-function readAll(rows: readonly unknown[]) {
-  const read: ReadRow[] = [];
-  const unread: { id: string; value: unknown }[] = [];
-  for (const value of rows) {
-    try {
-      read.push(readRow(value));
-    } catch (error) {
-      if (!(error instanceof UnreadableRow || error instanceof TypeError)) throw error;
-      unread.push({ id: nameOf(value), value });
-    }
-  }
-  return { read, unread };
-}
-
-function nameOf(value: unknown): string {
-  const { kind, key } = (value ?? {}) as { kind?: unknown; key?: unknown };
-  return `${String(kind)}/${String(key)}`;
 }
 
 /** The last state of each row in the answer; null if it was deleted. */

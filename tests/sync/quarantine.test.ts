@@ -163,7 +163,7 @@ describe('a row that cannot be read', () => {
     expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
     expect((await device.db.unread.toArray()).map(({ id }) => id).sort()).toEqual([
       'comet/a',
-      'gone/c',
+      'comet/c',
       'set/b',
       'undefined/undefined',
     ]);
