@@ -10,7 +10,8 @@ const launched = chromiumLaunchOptions(findHeadlessShell());
 const SHORT_LIVES = '--js-flags=--no-opt --no-maglev';
 /** Tests that mostly sleep, one of them for three minutes: begun first, and beside all others. */
 const SLEEPERS = ['**/rest-asleep.spec.ts', '**/asleep.spec.ts'];
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** A phone has two or three pixels a point. Painting them was a tenth of the work, and nothing here looks at them. */
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 export default defineConfig({
   testDir: 'e2e',
