@@ -1,13 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
+import { shortLivedOptions } from './scripts/harness/chromium.ts';
 import { findMemoryFolder } from './scripts/test/memory-folder.ts';
 
 // Of the servers' databases and the browsers' profiles.
 process.env.TMPDIR = findMemoryFolder();
 
-const launched = chromiumLaunchOptions(findHeadlessShell());
-/** Pages live for seconds here: a tenth of their work was to compile for speed what hardly runs. */
-const SHORT_LIVES = '--js-flags=--no-opt --no-maglev';
 /** Tests that mostly sleep, one of them for three minutes: begun first, and beside all others. */
 const SLEEPERS = ['**/rest-asleep.spec.ts', '**/asleep.spec.ts'];
 /** A phone has two or three pixels a point. Painting them was a tenth of the work, and nothing here looks at them. */
@@ -32,7 +29,7 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     // Tests that hide, freeze or kill start a whole Chromium of their own: e2e/own-chromium.ts.
-    launchOptions: { ...launched, args: [...(launched.args ?? []), SHORT_LIVES] },
+    launchOptions: shortLivedOptions(),
     // A trace costs a fifth of the time: `E2E_TRACE=1 npx playwright test …` for a test that has failed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

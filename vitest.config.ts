@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
-import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
+import { shortLivedOptions } from './scripts/harness/chromium.ts';
 import { APART } from './scripts/test/apart.ts';
 import { findMemoryFolder } from './scripts/test/memory-folder.ts';
 import { firstSeed } from './scripts/test/simulated-seeds.ts';
@@ -57,7 +57,7 @@ const COMPONENTS = {
       // As in the browser tests: a part of a name finds it.
       locators: { exact: false },
       provider: playwright({
-        launchOptions: chromiumLaunchOptions(findHeadlessShell()),
+        launchOptions: shortLivedOptions(),
         contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow', hasTouch: true },
       }),
       instances: [{ browser: 'chromium' as const }],

@@ -51,3 +51,9 @@ export function chromiumLaunchOptions(executablePath = findChromium()): LaunchOp
     ],
   };
 }
+
+/** For tests, whose pages live for seconds: a tenth of their work was to compile for speed what hardly runs. */
+export function shortLivedOptions(): LaunchOptions {
+  const { args = [], ...launched } = chromiumLaunchOptions(findHeadlessShell());
+  return { ...launched, args: [...args, '--js-flags=--no-opt --no-maglev'] };
+}
