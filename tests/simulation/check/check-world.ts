@@ -132,11 +132,31 @@ function findHoldings(world: World): Holding[] {
   return holdings;
 }
 
-/** A tab that thawed only now may have written what made a guest known to the server. */
+/**
+ * A tab that thawed only now may have written what made a guest known to the server. And a deletion that never arrived
+ * counts as done once the session is refused for something else (sync/session/access-result.ts): who then logs in has
+ * another database.
+ */
 function findAgain(world: World, found: Holding): Holding {
-  const { device, accountKey } = found;
-  const isSame = (other: Holding) => other.device === device && other.accountKey === accountKey;
-  return findHoldings(world).find(isSame) ?? found;
+  const { device, accountKey, userKey } = found;
+  const here = findHoldings(world).filter(other => other.device === device);
+  const isForgotten = userKey !== null && isDeletionInDoubt(world, found);
+  return (
+    here.find(other => other.accountKey === accountKey) ??
+    here.find(other => isForgotten && other.userKey === userKey) ??
+    found
+  );
+}
+
+function isDeletionInDoubt({ deeds }: World, { device, userKey }: Holding): boolean {
+  return deeds.some(
+    ({ device: on, what }) =>
+      on === device.name &&
+      what?.kind === 'account' &&
+      what.change === 'deletion' &&
+      what.userKey === userKey &&
+      what.isInDoubt,
+  );
 }
 
 /**

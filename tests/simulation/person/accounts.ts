@@ -1,4 +1,5 @@
 /** A registered person's own account: another name, another password, and the end of it. They need the network. */
+import { isTryLater } from '#sync/http/reply.ts';
 import { changeAccount, changePassword, deleteAccount } from '#sync/session/account.ts';
 import { type LoginResult, login } from '#sync/session/login.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
@@ -75,9 +76,10 @@ export const accountActions = {
       } = stage;
       const password = credentials.passwords.at(-1) ?? '';
       const what = intend(changing(stage, 'deletion'));
-      const { kind } = await deleteAccount(session, accountKey, password);
-      if (kind === 'unanswered') return what;
-      return kind === 'ok' ? { ...what, isInDoubt: false } : undefined;
+      const result = await deleteAccount(session, accountKey, password);
+      const isFailure = result.kind === 'refused' && isTryLater(result.error.status);
+      if (result.kind === 'unanswered' || isFailure) return what;
+      return result.kind === 'ok' ? { ...what, isInDoubt: false } : undefined;
     },
   },
 } satisfies Record<string, Action>;
