@@ -35,11 +35,14 @@ export function watchExchanges(world: World, device: Device): void {
     begun++;
     if (!database || !isByHolder(database, batch)) return () => {};
     const { number } = leaseIn(database);
-    for (const { id } of batch.calls) checkSentOnce(id, number);
+    for (const { id } of batch.calls) checkSentOnce(id);
     return response => {
       const heardMs = scheduler.nowMs;
-      if (leaseIn(database).number !== number) return;
-      for (const id of acknowledgedIn(response)) acknowledged.set(id, { number, heardMs });
+      const lease = leaseIn(database);
+      if (lease.number !== number) return;
+      // Another may take over before the answer is stored: nobody stores it, and whoever sends next may do so much later.
+      const heard = isRunningOut(lease, heardMs + device.skewMs) ? [] : acknowledgedIn(response);
+      for (const id of heard) acknowledged.set(id, { number, heardMs });
       if (!hasFailed(response)) return;
       const at = begun;
       scheduler.after(STORED_MS, () => {
@@ -57,14 +60,12 @@ export function watchExchanges(world: World, device: Device): void {
     };
   };
 
-  function checkSentOnce(id: string, holding: number): void {
+  function checkSentOnce(id: string): void {
     const former = acknowledged.get(id);
     acknowledged.delete(id);
     if (!former) return;
     const { heardMs, number } = former;
-    // One whose lease had run out heard the answer, and another took over before it was stored.
-    const isTakenOver = holding !== number && scheduler.nowMs - heardMs <= STORED_MS;
-    const isStored = !isTakenOver && !device.hadIncident(heardMs, heardMs + STORED_MS);
+    const isStored = !device.hadIncident(heardMs, heardMs + STORED_MS);
     // A server that was restored, or that has deleted an idle guest meanwhile, asks for everything once more.
     const isUnknown = world.server.restoredMs.length > 0 || scheduler.nowMs - heardMs > IDLE_GUEST_MS;
     if (isStored && !isUnknown && !isLeft(world, device, former))
@@ -80,6 +81,11 @@ function isByHolder(database: RawDatabase, { sent_at }: BatchBody): boolean {
   const { holder, untilMs } = leaseIn(database);
   const madeReadyMs = sent_at - (untilMs - LEASE_MS);
   return holder !== '' && madeReadyMs >= 0 && madeReadyMs <= STORED_MS;
+}
+
+/** As sync/exchange/lease.ts judges it: over before an answer heard now is stored, or written by a clock set back since. */
+function isRunningOut({ untilMs }: Lease, nowMs: number): boolean {
+  return untilMs <= nowMs + STORED_MS || untilMs > nowMs + LEASE_MS;
 }
 
 /** Somebody left the account while the answer was being stored. */
