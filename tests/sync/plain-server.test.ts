@@ -27,7 +27,7 @@ import {
   TestClock,
   type TestDevice,
 } from '../support/test-device.ts';
-import { ALL_TIME, addOne, openStates } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, BUSY, openStates } from '../support/training-steps.ts';
 
 const [SQUAT = '', BENCH = '', ROW = ''] = LIBRARY.exercises.map(exercise => exercise.key);
 /** As much of the library as these trainings need: it is read whole, often. */
@@ -237,6 +237,29 @@ describe('a training on a server without the additions', () => {
       ],
     ]);
   });
+
+  it.each([503, 403])(
+    '[OLD1] a training goes on while the server answers %i to what runs, and its calls wait for that',
+    async status => {
+      const device = await openGuestDevice(clock, server.transport);
+      const workoutKey = await startEmptyWorkout(device.ctx);
+      const itemKey = await addOne(device, workoutKey, SQUAT);
+      await device.sync();
+      server.setFault(({ path }) => (path === '/api/workouts/active/' ? { ...BUSY, status } : undefined));
+      clock.advance(60_000);
+      await device.sync();
+      expect((await getActiveWorkout(device.db))?.key).toBe(workoutKey);
+      await addTicked(device, itemKey, 80, 8);
+      await device.sync();
+      server.setFault(undefined);
+      for (let round = 0; round < 3; round++) {
+        clock.advance(60_000);
+        await device.sync();
+      }
+      await expectNothingLeft(device);
+      expect(server.world.workouts.map(heldIn)).toEqual([[[nameOf(SQUAT), [[true, 80, 8]]]]]);
+    },
+  );
 });
 
 describe('copies on a server without the additions', () => {

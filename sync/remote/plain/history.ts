@@ -75,6 +75,7 @@ async function lineExercise(draft: Draft, line: HistoryExercise): Promise<Key> {
 /** A training that no longer runs is in the history, or was cancelled. False: older pages may still hold it. */
 async function closeEnded(draft: Draft, last: HistoryEntry | undefined): Promise<boolean> {
   let isThrough = true;
+  if (draft.ctx.active === undefined) return isThrough;
   for (const one of await draft.db.plain.where('ref').startsWith('workouts/').toArray()) {
     const { row } = one;
     if (row?.kind !== 'workout' || row.status !== 'active' || keyIn(one) === draft.ctx.active) continue;

@@ -19,8 +19,8 @@ export interface PlainContext {
   calls: readonly BatchedCall[];
   /** Sent calls without an answer: the reading looks for what they may have made. */
   unanswered: BatchedCall[];
-  /** The training running there, as read in this exchange; null: none. */
-  active: Key | null;
+  /** The training running there, as read in this exchange; null: none; undefined: not read. */
+  active: Key | null | undefined;
   /** Rows whose maker in this batch waits or was refused. */
   waiting: Set<Key>;
   refused: Set<Key>;

@@ -41,7 +41,7 @@ async function exchange(
     untilMs: session.ports.clock.now() + BUDGET_MS,
     calls: request.calls,
     unanswered: [],
-    active: null,
+    active: undefined,
     waiting: new Set(),
     refused: new Set(),
   };

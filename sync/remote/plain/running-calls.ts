@@ -15,6 +15,7 @@ import {
   outcomeOf,
   type PlainContext,
   Refused,
+  Waits,
 } from './plain-context.ts';
 import { adoptItems, adoptSets } from './running.ts';
 import { change, childrenOf, keyIn, markSent, mustKnow } from './shadow.ts';
@@ -27,6 +28,7 @@ export const DONE: Outcome = { status: 200 };
 /** On the server these calls affect whichever training runs, so the intended one must be running. */
 async function mustRun(ctx: PlainContext, call: BatchedCall): Promise<Key> {
   const workout = await mustKnow(ctx, 'workouts', workoutKeyIn(call));
+  if (ctx.active === undefined) throw new Waits();
   if (keyIn(workout) === ctx.active) return ctx.active;
   const isCancelled = workout.row?.kind === 'workout' && workout.row.status === 'cancelled';
   throw isCancelled ? new Refused(409, 'workout_cancelled') : new Refused(404, 'not_found');

@@ -12,10 +12,12 @@ import { setWire, workoutWire } from './wire-rows.ts';
 /** If the server returns items without sets, each exercise costs a request. `key`: the training's, if known. */
 export async function readRunning(ctx: PlainContext, withSets = true, key?: Key): Promise<void> {
   const answer = await ask(ctx, 'GET', 'workouts/active/');
-  const items = answer.status === 204 ? undefined : arrayIn<WorkoutItem>(answer, 'items');
-  const whole = items && withSets ? await Promise.all(items.map(item => readSets(ctx, item))) : items;
+  const held = answer.status === 204 ? null : arrayIn<WorkoutItem>(answer, 'items');
+  // A refusal does not say that none runs.
+  if (held === undefined) return;
+  const items = held && withSets ? await Promise.all(held.map(item => readSets(ctx, item))) : held;
   const doc = answer.body as Workout;
-  ctx.active = whole ? await change(ctx, draft => adoptWorkout(draft, { ...doc, items: whole }, key)) : null;
+  ctx.active = items && (await change(ctx, draft => adoptWorkout(draft, { ...doc, items }, key)));
 }
 
 async function readSets(ctx: PlainContext, item: WorkoutItem): Promise<WorkoutItem> {

@@ -32,12 +32,13 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   const { client_key: key, ended } = call.body as unknown as StartBody;
   if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
   // It was sent before, so another device may have ended the training since.
-  if (ctx.unanswered.includes(call) && ctx.active === null) await readPast(ctx);
+  if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
   if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) return join(ctx, call, ended);
   if (known?.row?.kind === 'alias') return join(ctx, call, ended);
   const refusal = known ? undefined : await make(ctx, call, key);
   if (refusal) return refusal;
+  if (ctx.active === undefined) throw new Waits();
   if (ctx.active !== key) return known ? DONE : join(ctx, call, ended);
   return addPlan(ctx, call, key);
 }
@@ -79,7 +80,7 @@ async function sourceOf(ctx: PlainContext, { path }: BatchedCall): Promise<strin
 
 async function join(ctx: PlainContext, call: BatchedCall, ended: StartBody['ended']): Promise<Outcome> {
   const into = ctx.active;
-  if (ended || into === null) throw new Waits();
+  if (ended || !into) throw new Waits();
   const key = call.body?.client_key as Key;
   await markSent(ctx, call);
   await change(ctx, draft => draft.tell('aliases', key, { kind: 'alias', key, workout_key: into }));
