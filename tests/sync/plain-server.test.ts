@@ -1,10 +1,19 @@
 // OLD1: the whole engine against a server that knows only the specified calls. Long, since one rule is walked through all that
 // a person does, with one server and one set of steps.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
+import { moveTemplate } from '#commands/edit-template.ts';
+import {
+  addExercises,
+  deleteItem,
+  noteWorkout,
+  renameWorkout,
+  replaceExercise,
+} from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { createExercise, setArchived } from '#commands/exercises.ts';
+import { createExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
@@ -260,6 +269,125 @@ describe('a training on a server without the additions', () => {
       expect(server.world.workouts.map(heldIn)).toEqual([[[nameOf(SQUAT), [[true, 80, 8]]]]]);
     },
   );
+});
+
+describe('what a server without the additions cannot hold', () => {
+  async function syncThrough(device: TestDevice): Promise<void> {
+    for (let round = 0; round < 4; round++) {
+      await device.sync();
+      clock.advance(60_000);
+    }
+    await expectNothingLeft(device);
+  }
+
+  /** Two exercises with a warm-up, moved, noted and joined; their rows as the screens show them. */
+  async function noted(device: TestDevice) {
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const squat = await addOne(device, workoutKey, SQUAT);
+    const bench = await addOne(device, workoutKey, BENCH);
+    const setKey = await addTicked(device, squat, 40, 8);
+    await saveSetValues(device.ctx, setKey, { setType: 'warmup', note: 'легко' });
+    await noteWorkout(device.ctx, workoutKey, 'спал плохо');
+    await moveItem(device.ctx, bench, 0);
+    await joinNext(device.ctx, bench);
+    return { workoutKey, setKey, bench };
+  }
+
+  /** All that the screens show of it: no ids, times and places as such. */
+  async function shown({ db }: TestDevice) {
+    const templates = (await db.templates.toArray()).map(({ key, position, items }) => ({
+      key,
+      position,
+      items,
+    }));
+    const workouts: unknown[] = [];
+    for (const { key, note } of await db.workouts.toArray()) {
+      const items = (await getWorkoutView(db, key))?.items ?? [];
+      const held = items.map(({ item, sets }) => ({
+        exercise: nameOf(item.exerciseKey),
+        group: item.group,
+        sets: sets.map(({ done, weightKg, setType, note: said }) => [done, weightKg, setType, said]),
+      }));
+      workouts.push({ key, note, held });
+    }
+    const kept = { settings: await db.settings.toArray(), own: await db.exerciseSettings.toArray() };
+    return { ...kept, workouts, templates };
+  }
+
+  it('[OLD1] stays on the device, and nothing of it is refused: notes, set types, order, settings', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    await syncThrough(device);
+    const { workoutKey, setKey, bench } = await noted(device);
+    await setExerciseSettings(device.ctx, SQUAT, { note: 'пояс', restSec: 180 });
+    await changeSettings(device.ctx, { templateOffer: 'template' });
+    const running = await shown(device);
+    const group = expect.any(String);
+    const squats = { exercise: nameOf(SQUAT), group, sets: [[true, 40, 'warmup', 'легко']] };
+    const held = [{ exercise: nameOf(BENCH), group, sets: [] }, squats];
+    expect(running.workouts).toEqual([{ key: workoutKey, note: 'спал плохо', held }]);
+    await syncThrough(device);
+    expect(await shown(device)).toEqual(running);
+
+    await finishWorkout(device.ctx, workoutKey);
+    for (const title of ['Ноги', 'Ноги и жим'])
+      await createTemplate(device.ctx, { workoutKey, title, call: 'create' });
+    const over = await shown(device);
+    await syncThrough(device);
+    expect(await shown(device)).toEqual(over);
+
+    await noteWorkout(device.ctx, workoutKey, 'и всё же');
+    await saveSetValues(device.ctx, setKey, { note: 'легче не бывает' });
+    await leaveSuperset(device.ctx, bench);
+    await setExerciseSettings(device.ctx, SQUAT, { stepKg: 5 });
+    await moveTemplate(device.ctx, over.templates[0]?.key ?? '', 1);
+    await moveTemplate(device.ctx, over.templates[0]?.key ?? '', -1);
+    const later = await shown(device);
+    expect(later).not.toEqual(over);
+    await syncThrough(device);
+    expect(await shown(device)).toEqual(later);
+  });
+
+  it('[OLD1] goes with the plan into a training by a template, and from that into the template', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const { workoutKey } = await noted(device);
+    await finishWorkout(device.ctx, workoutKey);
+    const templateKey = await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+    await syncThrough(device);
+    const applied = await applyTemplate(device.ctx, templateKey ?? '');
+    if (applied.kind !== 'started') throw new Error(applied.kind);
+    const begun = await shown(device);
+    await syncThrough(device);
+    expect(await shown(device)).toEqual(begun);
+
+    const view = await getWorkoutView(device.db, applied.workoutKey);
+    const [, squats] = view?.items ?? [];
+    await tickSet(device.ctx, squats?.sets[0]?.key ?? '');
+    const failed = await addTicked(device, squats?.item.key ?? '', 90, 3);
+    await saveSetValues(device.ctx, failed, { setType: 'failure' });
+    await finishWorkout(device.ctx, applied.workoutKey);
+    await updateTemplateFrom(device.ctx, applied.workoutKey, true);
+    const updated = await shown(device);
+    expect(updated.templates[0]?.items[1]?.sets.map(set => set.setType)).toEqual(['warmup', 'failure']);
+    await syncThrough(device);
+    expect(await shown(device)).toEqual(updated);
+  });
+
+  it('[OLD1] gives way to a server that names it', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const { workoutKey, setKey } = await noted(device);
+    await syncThrough(device);
+    const { transport } = device.session.ports;
+    device.session.ports.transport = async request => {
+      const answer = await transport(request);
+      const text = (await answer.text())
+        .replaceAll('"title":', '"note":"с сервера","title":')
+        .replaceAll('"done":', '"set_type":"drop","note":"","done":');
+      return { ...answer, text: () => Promise.resolve(text) };
+    };
+    await syncThrough(device);
+    expect((await device.db.workouts.get(workoutKey))?.note).toBe('с сервера');
+    expect(await device.db.sets.get(setKey)).toMatchObject({ setType: 'drop', note: '', done: true });
+  });
 });
 
 describe('copies on a server without the additions', () => {

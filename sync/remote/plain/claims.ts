@@ -20,6 +20,9 @@ export interface PlannedSet {
 export interface PlannedItem {
   key: Key;
   exerciseKey: Key;
+  group?: Key | null;
+  /** The server's copy may have another order. */
+  position?: number | null;
   sets: PlannedSet[];
   /** It came with a training that joined another one. */
   via?: Key;
@@ -41,11 +44,13 @@ export function plannedIn({ path, body = {} }: BatchedCall): PlannedItem[] {
     return client_keys.map((key, at) => ({ key, exerciseKey: exercise_ids[at] ?? '', sets: [] }));
   }
   const { items = [] } = body as {
-    items?: { client_key: Key; exercise_id: Key; sets: (Body & { client_key: Key })[] }[];
+    items?: { client_key: Key; exercise_id: Key; group?: Key; sets: (Body & { client_key: Key })[] }[];
   };
-  return items.map(({ client_key: key, exercise_id: exerciseKey, sets }) => ({
+  return items.map(({ client_key: key, exercise_id: exerciseKey, group = null, sets }, at) => ({
     key,
     exerciseKey,
+    group,
+    position: at + 1,
     sets: sets.map(set => ({ key: set.client_key, values: valuesIn(set) })),
   }));
 }
@@ -96,7 +101,10 @@ export async function claimableItems(draft: Draft, workoutKey: Key): Promise<Pla
     if (!isStart(call) && call.path !== ADD_ITEMS) continue;
     const named = isStart(call) ? (call.body?.client_key as Key) : workoutKeyIn(call);
     const alias = await draft.rowOf('aliases', named);
-    const via = alias?.kind === 'alias' && alias.workout_key === workoutKey ? { via: named } : undefined;
+    const via =
+      alias?.kind === 'alias' && alias.workout_key === workoutKey
+        ? { via: named, position: null }
+        : undefined;
     if (!via && named !== workoutKey) continue;
     for (const item of plannedIn(call))
       if (!(await draft.isKnown('items', item.key))) claims.push({ ...item, ...via });

@@ -1,16 +1,21 @@
 /** Reads the server's lists: settings, templates, exercises, muscles and equipments. */
 import type { NamedRef } from '#contract/common.ts';
 import type { Exercise, ExerciseInItem } from '#contract/exercises.ts';
+import { toWire } from '#contract/fields/field.ts';
+import { templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExerciseRowWire, TemplateRowWire } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
-import type { ExerciseRow } from '#db/rows.ts';
+import type { ExerciseRow, TemplateItem } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search/folded-text.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
 import { claimRow } from './claims.ts';
-import { arrayIn, ask, forEachReadable, type PlainContext } from './plain-context.ts';
+import { arrayIn, ask, type Body, forEachReadable, type PlainContext } from './plain-context.ts';
 import { change, type Draft, isThere, keyIn, readValue } from './shadow.ts';
+import { valuesOf } from './wire-rows.ts';
+
+type TemplateItemWire = TemplateRowWire['items'][number];
 
 /** These lists are long and change seldom. */
 const EXERCISES_EVERY_MS = 30 * 60_000;
@@ -18,11 +23,14 @@ const PAGES_MAX = 100;
 
 export async function readSettings(ctx: PlainContext): Promise<void> {
   const { status, body } = await ask(ctx, 'GET', 'me/settings/');
-  const settings = (body ?? {}) as Record<string, unknown>;
+  const settings = (body ?? {}) as Body;
   if (status !== 200 || typeof settings.rest_default_sec !== 'number') return;
-  const named = Object.values(settingsFields).map(({ wire }) => [wire, settings[wire]]);
-  const row = { kind: 'settings' as const, key: 'settings' as const, ...Object.fromEntries(named) };
-  await change(ctx, draft => draft.tell('settings', 'settings', row));
+  await change(ctx, draft => tellSettings(draft, settings));
+}
+
+export async function tellSettings(draft: Draft, said: Body): Promise<void> {
+  const values = valuesOf(settingsFields, said, await draft.rowOf('settings', 'settings'));
+  await draft.tell('settings', 'settings', { kind: 'settings', key: 'settings', ...values });
 }
 
 export async function readTemplates(ctx: PlainContext): Promise<void> {
@@ -44,27 +52,52 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
     return title === body.title || (workout?.kind === 'workout' && title === workout.title);
   });
   const key = (await draft.keyOf('templates', id)) ?? doc.client_key ?? (await claimed) ?? draft.keyFor(doc);
-  const items: TemplateRowWire['items'] = [];
-  for (const { exercise, sets } of doc.items) {
-    const planned = sets.map(({ weight_kg, reps }) => ({ weight_kg, reps }));
-    items.push({ exercise_key: await exerciseKeyOf(draft, exercise), sets: planned });
+  const row = await draft.rowOf('templates', key);
+  const before = row?.kind === 'template' ? row : undefined;
+  // Of one that this device has just made, the server got only a part.
+  const planned = before?.items ?? itemsWire((await draft.db.templates.get(key))?.items ?? []);
+  const held: { place: number; item: TemplateItemWire }[] = [];
+  for (const { exercise, group, sets } of doc.items) {
+    const exercise_key = await exerciseKeyOf(draft, exercise);
+    const at = planned.findIndex(
+      (item, place) => item.exercise_key === exercise_key && held.every(other => other.place !== place),
+    );
+    const known = planned[at];
+    const item = {
+      exercise_key,
+      group: group === undefined ? (known?.group ?? null) : group,
+      sets: sets.map((set, place) => valuesOf(templateSetFields, set, known?.sets[place])),
+    };
+    held.push({ place: at < 0 ? planned.length + held.length : at, item });
   }
-  const before = await draft.rowOf('templates', key);
-  const known = before?.kind === 'template' ? before.created_at : undefined;
-  const created_at = doc.created_at ?? known ?? new Date(draft.ctx.session.ports.clock.now()).toISOString();
-  const row = {
-    kind: 'template' as const,
-    key,
-    id,
-    title,
-    is_favorite,
-    last_used,
-    created_at,
-    planned_at: created_at,
-    items,
-  };
-  await draft.tell('templates', key, row, { serverId: id });
+  // The server does not know which exercises were moved.
+  const items = held.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+  const created_at = doc.created_at ?? before?.created_at ?? draft.now();
+  const planned_at = doc.planned_at ?? before?.planned_at ?? created_at;
+  const position = doc.position === undefined ? (before?.position ?? null) : doc.position;
+  const dates = { last_used, created_at, planned_at };
+  const wire = { kind: 'template' as const, key, id, title, is_favorite, ...dates, position, items };
+  await draft.tell('templates', key, wire, { serverId: id });
   return key;
+}
+
+/** What a training wrote into its template: the server may hold less of it. */
+export async function tellPlan(draft: Draft, workoutKey: Key, { items = [] }: Body): Promise<void> {
+  const workout = await draft.rowOf('workouts', workoutKey);
+  const key = (workout?.kind === 'workout' && workout.template_key) || '';
+  const row = await draft.rowOf('templates', key);
+  if (row?.kind !== 'template') return;
+  const plan = items as (Omit<TemplateItemWire, 'exercise_key'> & { exercise_id: Key })[];
+  const held = plan.map(({ exercise_id: exercise_key, ...rest }) => ({ exercise_key, ...rest }));
+  await draft.tell('templates', key, { ...row, planned_at: draft.now(), items: held });
+}
+
+function itemsWire(items: readonly TemplateItem[]): TemplateItemWire[] {
+  return items.map(({ exerciseKey, group, sets }) => ({
+    exercise_key: exerciseKey,
+    group,
+    sets: sets.map(set => toWire(templateSetFields, set)),
+  }));
 }
 
 /** Undefined if this server does not have the list. */

@@ -7,7 +7,6 @@
  *     lists ──► the reading ────┘
  *
  * Each step is stored at once, so an exchange may end anywhere: the next answer has what it achieved.
- *
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { readMeta } from '#sync/meta.ts';

@@ -1,11 +1,13 @@
 /** Calls about items and sets of the running training. Each does nothing that the server is known to have done. */
 import type { BatchedCall } from '#contract/batch.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import type { ItemRowWire, SetRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { WorkoutItem } from '#contract/workouts.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import type { Key } from '#domain/ids.ts';
 import { type PlannedSet, plannedIn, workoutKeyIn } from './claims.ts';
+import { keep } from './keep.ts';
 import {
   arrayIn,
   ask,
@@ -24,6 +26,9 @@ import { valuesIn, valuesLeft } from './wire-rows.ts';
 
 const PATH = 'workouts/active/exercises/';
 export const DONE: Outcome = { status: 200 };
+/** What a plain server holds of a set. */
+const SPECIFIED = new Set(['done', 'weight_kg', 'reps', 'hard_reps', 'duration_sec', 'rest_sec']);
+const keepSet = keep('sets', setFields);
 
 /** On the server these calls affect whichever training runs, so the intended one must be running. */
 async function mustRun(ctx: PlainContext, call: BatchedCall): Promise<Key> {
@@ -117,8 +122,12 @@ async function addSet(
 }
 
 export const updateSet: Handler = async (ctx, call, [itemKey = '', key = '']) => {
+  const values = valuesIn(call.body ?? {});
+  const workout = await mustKnow(ctx, 'workouts', workoutKeyIn(call));
+  const isSpecified = Object.keys(values).some(name => SPECIFIED.has(name));
+  if (!isSpecified && keyIn(workout) !== ctx.active) return keepSet(ctx, call, [key]);
   const { row } = await mustHold(ctx, call, itemKey);
-  return patchSet(ctx, row, key, valuesIn(call.body ?? {}));
+  return patchSet(ctx, row, key, values);
 };
 
 async function patchSet(ctx: PlainContext, { order }: ItemRowWire, key: Key, values: Body): Promise<Outcome> {

@@ -1,4 +1,5 @@
 /** Reads the running training and passes it to the feed under this device's keys. */
+import { itemFields } from '#contract/fields/item-fields.ts';
 import type { ItemRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';
@@ -7,7 +8,7 @@ import { claimableItems, claimSets, claimWorkout, isStart } from './claims.ts';
 import { exerciseKeyOf } from './lists.ts';
 import { arrayIn, ask, type PlainContext } from './plain-context.ts';
 import { change, childrenOf, type Draft, keyIn } from './shadow.ts';
-import { setWire, workoutWire } from './wire-rows.ts';
+import { setWire, valuesOf, workoutWire } from './wire-rows.ts';
 
 /** If the server returns items without sets, each exercise costs a request. `key`: the training's, if known. */
 export async function readRunning(ctx: PlainContext, withSets = true, key?: Key): Promise<void> {
@@ -51,8 +52,10 @@ export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly W
     const [claim] = at < 0 ? [] : claims.splice(at, 1);
     const key = known ?? claim?.key ?? draft.keyFor(doc);
     const { id, order } = doc;
-    const row: ItemRowWire = { kind: 'item', key, id, workout_key: workoutKey, exercise_key, order };
     const before = await draft.rowOf('items', key);
+    const arranged = valuesOf(itemFields, doc, before ?? claim);
+    const place = { workout_key: workoutKey, exercise_key, order };
+    const row: ItemRowWire = { kind: 'item', key, id, ...place, ...arranged };
     if (before?.kind === 'item' && before.exercise_key !== exercise_key) await draft.setsGone(key);
     await draft.tell('items', key, row, { serverId: id, parent, ...(claim?.via && { via: claim.via }) });
     if (doc.sets) await adoptSets(draft, row, doc.sets);

@@ -3,9 +3,13 @@
  * would affect another training there, are not sent as they are.
  */
 import type { BatchedCall } from '#contract/batch.ts';
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isStart } from './claims.ts';
+import { keep } from './keep.ts';
 import { readExercises, readTemplates } from './lists.ts';
 import {
   ask,
@@ -32,6 +36,7 @@ const ROUTES: [method: string, path: string, handle: Handler][] = [
   ['PATCH', 'workouts/:/update/', updateWorkout],
   ['POST', `${RUNNING}bulk-add/`, running.addItems],
   ['POST', `${RUNNING}replace-by-exercise/`, running.replaceItem],
+  ['PATCH', `${RUNNING}:/`, keep('items', itemFields)],
   ['DELETE', `${RUNNING}:/`, running.deleteItem],
   ['POST', `${RUNNING}:/sets/`, running.createSet],
   ['PATCH', `${RUNNING}:/sets/:/`, running.updateSet],
@@ -39,6 +44,8 @@ const ROUTES: [method: string, path: string, handle: Handler][] = [
   ['POST', '(?:templates|exercises)/', sendTranslated],
   ['POST', '(?:workouts|templates|exercises)/:/[a-z-]+/', sendTranslated],
   ['PATCH', 'exercises/:/', sendTranslated],
+  ['PATCH', 'exercises/:/settings/', keep('exercise_settings', exerciseSettingsFields)],
+  ['PATCH', 'templates/:/', keep('templates', { position: setFields.position })],
   ['DELETE', '(?:templates|exercises)/:/', sendTranslated],
   ['PATCH', 'me/settings/', sendTranslated],
 ];
@@ -104,19 +111,13 @@ function route(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
   throw new Refused(404, 'not_found');
 }
 
-/** Changes a workout's title or end. */
+/** Changes a workout's title, note or end. */
 async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
   const { ref, serverId, row: before } = await mustKnow(ctx, 'workouts', key);
   const row = before as WorkoutRowWire;
   const body = call.body as Partial<WorkoutRowWire>;
-  const {
-    status = row.status,
-    title = row.title,
-    duration = row.duration,
-    finished_at = row.finished_at,
-  } = body;
   if (body.status === row.status) return running.DONE;
-  if (status === 'cancelled') {
+  if (body.status === 'cancelled') {
     if (row.key !== key) return running.leaveJoined(ctx, call, key, ref);
     await running.assertUnticked(
       ctx,
@@ -126,9 +127,7 @@ async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: K
   }
   const outcome = outcomeOf(await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body, id: call.id }));
   if (outcome.status >= 400) return outcome;
-  await change(ctx, draft =>
-    draft.tell('workouts', row.key, { ...row, status, title, duration, finished_at }),
-  );
+  await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...body }));
   if (body.status && ctx.active === row.key) ctx.active = null;
   return outcome;
 }

@@ -14,7 +14,8 @@ import { readMeta, writeMeta } from '#sync/meta.ts';
 import { type PlainContext, Refused, Stopped, Waits } from './plain-context.ts';
 
 type Gone = 'item' | 'set' | 'template';
-export type Table = `${Gone}s` | 'workouts' | 'aliases' | 'exercises' | 'equipments' | 'muscles' | 'settings';
+type Plural = `${Gone | 'workout' | 'exercise' | 'equipment' | 'muscle'}s`;
+export type Table = Plural | 'aliases' | 'settings' | 'exercise_settings';
 
 const COUNTER = 'list/counter';
 /** Rows in one answer. */
@@ -31,7 +32,7 @@ export type Known = PlainRow & { serverId: ServerId };
 /** Changes the shadow, unless another holder has the lease; renews the lease. */
 export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>): Promise<T> {
   const { db } = ctx;
-  const tables = [db.plain, db.meta, db.exercises, db.equipments, db.muscles, db.digests];
+  const tables = [db.plain, db.meta, db.exercises, db.equipments, db.muscles, db.templates, db.digests];
   return inTransaction(db, tables, async () => {
     const lease = await readMeta(db, 'lease');
     if (lease.number !== ctx.leaseNumber) throw new Stopped({ kind: 'none', isTimeout: false });
@@ -54,6 +55,10 @@ export class Draft {
     this.ctx = ctx;
     this.db = ctx.db;
     this.rev = rev;
+  }
+
+  now(): string {
+    return new Date(this.ctx.session.ports.clock.now()).toISOString();
   }
 
   async isKnown(table: Table, key: Key): Promise<boolean> {

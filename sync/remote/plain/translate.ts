@@ -1,6 +1,7 @@
 /** Translates calls for the server: ids in place of keys, in paths and bodies. */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import { tellPlan, tellSettings } from './lists.ts';
 import {
   ask,
   type Body,
@@ -62,7 +63,7 @@ async function withIds(ctx: PlainContext, body: Body): Promise<Body> {
 
 /**
  * Sends a call about a template, an exercise or the settings. The next reading of the list brings what it changed, so
- * nothing is guessed here; only the id of a new row is stored at once.
+ * only what it may leave out is stored at once, with the id of a new row.
  */
 export async function sendTranslated(ctx: PlainContext, call: BatchedCall, keys: Key[]): Promise<Outcome> {
   const { id, method, body = {} } = call;
@@ -81,6 +82,8 @@ export async function sendTranslated(ctx: PlainContext, call: BatchedCall, keys:
   await change(ctx, async draft => {
     await draft.note('all', 0);
     if (list === 'exercises') await draft.note('exercises', 0);
+    if (list === 'settings') await tellSettings(draft, body);
+    if (body.update === true) await tellPlan(draft, keys[0] ?? '', body);
     if (made && serverId !== undefined) await draft.tell(list, made, undefined, { serverId });
   });
   return outcome;

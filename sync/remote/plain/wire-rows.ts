@@ -1,4 +1,5 @@
 /** Converts a plain server's documents into rows of the feed: with keys, without figures. */
+import type { FieldTable } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
@@ -8,7 +9,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Body } from './plain-context.ts';
 
 const SET_NAMES = Object.values(setFields).map(field => field.wire);
-const BLANK: Body = { ...valuesOf({}), done: false };
+const BLANK = valuesOf(setFields, {});
 
 interface Known {
   before: FeedRow | undefined;
@@ -29,6 +30,7 @@ export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known)
     key,
     id,
     title: doc.title,
+    note: ('note' in doc ? doc.note : before?.note) ?? '',
     status,
     created_at: before?.created_at ?? created_at,
     started_at,
@@ -55,15 +57,21 @@ export function setWire(
   item: ItemRowWire,
   before: FeedRow | undefined,
 ): SetRowWire {
-  const isSame = before?.kind === 'set' && Object.keys(valuesLeft(valuesOf(doc), before)).length === 0;
+  const values = valuesOf(setFields, doc, before);
+  const isSame = before?.kind === 'set' && Object.keys(valuesLeft(values, before)).length === 0;
   const { created_at, updated_at } = isSame ? before : doc;
   const { id, order } = doc;
   const place = { workout_key: item.workout_key, item_key: item.key, exercise_key: item.exercise_key };
-  return { kind: 'set', key, id, ...place, order, ...valuesOf(doc), created_at, updated_at };
+  return { kind: 'set', key, id, ...place, order, ...values, created_at, updated_at };
 }
 
-function valuesOf(doc: object): Body {
-  return Object.fromEntries(SET_NAMES.map(name => [name, (doc as Body)[name] ?? null]));
+/** Fields as a document names them. Those that this server cannot hold stay as this device wrote them. */
+export function valuesOf(fields: FieldTable, doc: object, before: object = {}): Body {
+  const held: Body = { ...before, ...doc };
+  const entries = Object.values(fields).map(({ wire, toWire, empty }) => {
+    return [wire, held[wire] === undefined ? toWire(empty) : held[wire]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The values of a set in a call's body. */
@@ -78,6 +86,6 @@ export function valuesLeft(wanted: Body, held: object): Body {
 
 /** Whether a set is empty or has just these values: one that another device filled is that device's. */
 export function holdsBlankOr(doc: object, wanted: Body): boolean {
-  const held = valuesOf(doc);
-  return [{}, wanted].some(values => Object.keys(valuesLeft({ ...BLANK, ...values }, held)).length === 0);
+  const held = valuesIn(doc as Body);
+  return [{}, wanted].some(values => Object.keys(valuesLeft(held, { ...BLANK, ...values })).length === 0);
 }
