@@ -13,8 +13,9 @@ import { setWire, valuesOf, workoutWire } from './wire-rows.ts';
 /** If the server returns items without sets, each exercise costs a request. `key`: the training's, if known. */
 export async function readRunning(ctx: PlainContext, withSets = true, key?: Key): Promise<void> {
   const answer = await ask(ctx, 'GET', 'workouts/active/');
-  const held = answer.status === 204 ? null : arrayIn<WorkoutItem>(answer, 'items');
-  // A refusal does not say that none runs.
+  const isNone = answer.status === 204 || answer.status === 404;
+  const held = isNone ? null : arrayIn<WorkoutItem>(answer, 'items');
+  // Any other refusal does not say that none runs.
   if (held === undefined) return;
   const items = held && withSets ? await Promise.all(held.map(item => readSets(ctx, item))) : held;
   const doc = answer.body as Workout;
