@@ -63,12 +63,15 @@ async function writeHead(
   if (isNew) work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
 }
 
+const END_TIMES = ['finished_at', 'duration'] as const;
+
 /** active → completed or cancelled, and nothing else: an end is an end. */
 async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
   // What another device cancelled may be put back by this one: it has to hear which end it was.
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
-  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  // With its times: what an earlier act wrote of them may arrive after this end.
+  const { wins, acts } = contest(row.acts, ['status', ...END_TIMES], work.act);
   // It was opened again by a later act than this end.
   if (!wins.has('status')) return;
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
@@ -82,7 +85,7 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
     .set({
       status: body.status,
       acts,
-      ...acceptFinish(given, work.nowMs),
+      ...(END_TIMES.every(name => wins.has(name)) && acceptFinish(given, work.nowMs)),
       revision: work.changes.stamp('workout'),
     })
     .where('id', '=', row.id)
@@ -100,7 +103,7 @@ async function splitWithTimes(work: Work, alias: AliasRow, body: UpdateWorkoutBo
   return id;
 }
 
-const TIMES = ['started_at', 'finished_at', 'duration'] as const;
+const TIMES = ['started_at', ...END_TIMES] as const;
 
 /** Other times of a finished workout. They belong together, so the later act takes all of them. */
 async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {

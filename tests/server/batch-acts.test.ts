@@ -8,6 +8,7 @@ import {
   Device,
   deleteItem,
   deleteSet,
+  type GivenCall,
   patchSet,
   replaceItem,
   setRest,
@@ -248,6 +249,73 @@ describe('the later act', () => {
       is_archived: false,
     });
     expect(tablet.find('template', template)).toMatchObject({ is_favorite: false });
+  });
+});
+
+describe('the later act in an ended training', () => {
+  const move = (status: string): GivenCall => ({
+    method: 'POST',
+    path: `/api/workouts/${workout}/status/`,
+    body: { status },
+  });
+  const finish = (hours: number) =>
+    update(workout, {
+      status: 'completed',
+      finished_at: new Date(server.clock.nowMs).toISOString(),
+      duration: hours * 3600,
+    });
+
+  it('[LATER1] is a later end, over times that were written before it and arrive after it', async () => {
+    wait(HOUR_MS);
+    await phone.done([finish(1)]);
+    await tablet.exchange();
+    wait(60_000);
+    const started_at = tablet.find('workout', workout)?.started_at ?? '';
+    const halfAnHour = new Date(Date.parse(started_at) + HOUR_MS / 2).toISOString();
+    const times = tablet.call(update(workout, { started_at, finished_at: halfAnHour, duration: 1800 }));
+    wait(HOUR_MS);
+    await phone.done([move('active')]);
+    wait(HOUR_MS);
+    const end = finish(3);
+    await phone.done([end]);
+    wait(HOUR_MS);
+    await tablet.done([times]);
+    expect(tablet.find('workout', workout)).toMatchObject(end.body as object);
+  });
+
+  it('[LATER1] is other times, over an end that was written before them and arrives after them', async () => {
+    wait(HOUR_MS);
+    await phone.done([finish(1)]);
+    await tablet.exchange();
+    wait(HOUR_MS);
+    const again = [phone.call(move('active'))];
+    wait(HOUR_MS);
+    again.push(phone.call(finish(3)));
+    wait(HOUR_MS);
+    const started_at = tablet.find('workout', workout)?.started_at ?? '';
+    const times = { started_at, finished_at: new Date(server.clock.nowMs).toISOString(), duration: 1800 };
+    await tablet.done([update(workout, times)]);
+    await phone.done(again);
+    expect(phone.find('workout', workout)).toMatchObject({ ...times, status: 'completed' });
+  });
+
+  it('[LATER1] is a removal that says it again, over a return in between that arrives last', async () => {
+    const watch = new Device(api, phone.nowMs);
+    wait(HOUR_MS);
+    await phone.done([finish(1)]);
+    await tablet.exchange();
+    wait(HOUR_MS);
+    await phone.done([move('cancelled')]);
+    await watch.exchange();
+    watch.nowMs = phone.nowMs + HOUR_MS;
+    const back = watch.call(move('completed'));
+    wait(2 * HOUR_MS);
+    // It has not heard of the first removal.
+    await tablet.done([move('cancelled')]);
+    wait(HOUR_MS);
+    watch.nowMs = phone.nowMs;
+    await watch.done([back]);
+    expect(watch.find('workout', workout)).toMatchObject({ status: 'cancelled' });
   });
 });
 
