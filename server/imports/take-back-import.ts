@@ -22,13 +22,14 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     .where('import_key', '=', key)
     .execute();
   if (workouts.length === 0 && !work.act.isBatched) throw notFound();
-  if (workouts.length === 0) return await rememberUnmade(work, 'import', key);
+  if (workouts.length > 0) await assertSeen(work, { import: key });
+  // The rest of it may still be on its way.
+  if (work.act.isBatched) await rememberUnmade(work, 'import', key);
   const ids = workouts.map(workout => workout.id);
-  if (ids.length > 0) await assertSeen(work, { import: key });
   await rememberDeleted(work, 'item', await findAddedItems(work, ids));
   await rememberDeleted(work, 'set', await findAddedSets(work, ids));
   await inChunks(
-    workouts.map(workout => workout.id),
+    ids,
     async ids => {
       await work.trx.deleteFrom('workouts').where('id', 'in', ids).execute();
       return [];

@@ -1,0 +1,81 @@
+// Covers docs/api.md: Trainings of another app.
+// Where several devices import, train and take back.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deriveKey } from '#contract/derived-keys.ts';
+import type { Exercise } from '#contract/exercises.ts';
+import type { Api } from './support/api.ts';
+import { Device, type GivenCall } from './support/device.ts';
+import { TestServer } from './support/test-server.ts';
+import { findLibrary, key } from './support/training.ts';
+
+const MINUTE_MS = 60_000;
+let server: TestServer;
+let api: Api;
+let bench: string;
+let phone: Device;
+let tablet: Device;
+let importKey: string;
+beforeAll(async () => {
+  server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
+  const library = await findLibrary(server.anonymous);
+  const keyOf = async (id: number) =>
+    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
+  bench = await keyOf(library.bench);
+});
+beforeEach(async () => {
+  api = await server.guest();
+  importKey = key();
+  [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
+});
+afterAll(() => server.destroy());
+
+function wait(ms: number) {
+  server.wait(ms);
+  for (const device of [phone, tablet]) device.nowMs += ms;
+}
+
+const ofBench = () => ({ exercise_id: bench, sets: [{ reps: 5 }, { reps: 4 }] });
+
+const training = (nth: number) => ({
+  client_key: deriveKey(`strong/${nth}`),
+  title: `День ${nth}`,
+  started_at: `2020-03-0${nth}T10:00:00.000Z`,
+  finished_at: `2020-03-0${nth}T11:00:00.000Z`,
+  duration: 3600,
+  items: [ofBench()],
+});
+
+const importing = (workouts: readonly object[]): GivenCall => ({
+  method: 'POST',
+  path: '/api/imports/',
+  body: { client_key: importKey, source: 'strong', workouts },
+});
+
+const takingBack = (device: Device): GivenCall => ({
+  method: 'DELETE',
+  path: `/api/imports/${importKey}/`,
+  seen: device.cursor,
+});
+
+/** As a device has it that reads for the first time. */
+async function countAll() {
+  const device = new Device(api, server.clock.nowMs);
+  await device.exchange();
+  const [workouts, items, sets] = (['workout', 'item', 'set'] as const).map(kind => device.of(kind).length);
+  return { workouts, items, sets };
+}
+
+it('[IMP5] taken back on another device while the rest of it is on its way, an import leaves no trace, and may come again', async () => {
+  const [part, rest] = [phone.call(importing([training(1)])), phone.call(importing([training(2)]))];
+  await phone.done([part]);
+  await tablet.exchange();
+  wait(MINUTE_MS);
+  await tablet.done([takingBack(tablet)]);
+  wait(MINUTE_MS);
+  await phone.done([rest]);
+  await tablet.exchange();
+  expect([...phone.of('workout'), ...tablet.of('workout')]).toEqual([]);
+  wait(MINUTE_MS);
+  await phone.done([importing([training(1), training(2)])]);
+  expect(await countAll()).toEqual({ workouts: 2, items: 2, sets: 4 });
+});
