@@ -25,10 +25,6 @@ export function deriveKey(text: string): string {
   ].join('-');
 }
 
-export function isDerivedKey(key: string): boolean {
-  return key.charAt(14) === '8';
-}
-
 function finish(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

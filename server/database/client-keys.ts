@@ -50,12 +50,25 @@ const insertDeleted = prepare((trx: Trx, { userId, keys, ...row }: Dead) =>
     .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing()),
 );
 
-/** Keys that are in the ground already stay as they are. */
 export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const revision = work.changes.stamp('gone');
   work.countRows(keys.length);
-  const deleted_at = toTime(work.act.actMs);
+  await bury(work, { kind, keys, deleted_at: toTime(work.act.actMs) });
+}
+
+/**
+ * Rows that go with their training, whose places on the disk these take. Nobody meant them alone: whichever act was the
+ * later, they may come again with it.
+ */
+export async function rememberGoneAlong(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await bury(work, { kind, keys, deleted_at: toTime(0) });
+}
+
+type Burial = Pick<Dead, 'kind' | 'keys' | 'deleted_at'>;
+
+/** Keys that are in the ground already stay as they are. */
+async function bury(work: Work, { kind, keys, deleted_at }: Burial): Promise<void> {
+  const revision = work.changes.stamp('gone');
   const row = { userId: work.user.id, kind, revision, deleted_at };
   await inBatches(keys, batch => insertDeleted(work.trx, { ...row, keys: batch }));
 }

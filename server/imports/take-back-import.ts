@@ -1,5 +1,4 @@
-import { isDerivedKey } from '#contract/derived-keys.ts';
-import { rememberDeleted, rememberUnmade } from '../database/client-keys.ts';
+import { rememberDeleted, rememberGoneAlong, rememberUnmade } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
@@ -26,8 +25,8 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
   // The rest of it may still be on its way.
   if (work.act.isBatched) await rememberUnmade(work, 'import', key);
   const ids = workouts.map(workout => workout.id);
-  await rememberDeleted(work, 'item', await findAddedItems(work, ids));
-  await rememberDeleted(work, 'set', await findAddedSets(work, ids));
+  await rememberGoneAlong(work, 'item', await findItemKeys(work, ids));
+  await rememberGoneAlong(work, 'set', await findSetKeys(work, ids));
   await inChunks(
     ids,
     async ids => {
@@ -44,20 +43,20 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
 }
 
 /*
- * A training that comes again has the keys that the import gave it. What a person added to it since has others: a device
- * that slept meanwhile would keep it, if it heard of the new training alone.
+ * A training that comes again may have fewer rows, and what a person added to it since does not come with it: a device
+ * that slept meanwhile would keep them, if it heard of the new training alone.
  */
 
-async function findAddedItems(work: Work, workoutIds: readonly number[]): Promise<string[]> {
+async function findItemKeys(work: Work, workoutIds: readonly number[]): Promise<string[]> {
   const rows = await inChunks(
     workoutIds,
     ids => work.trx.selectFrom('workout_items').select('client_key').where('workout_id', 'in', ids).execute(),
     WORKOUTS_AT_ONCE,
   );
-  return rows.map(row => row.client_key).filter(key => !isDerivedKey(key));
+  return rows.map(row => row.client_key);
 }
 
-async function findAddedSets(work: Work, workoutIds: readonly number[]): Promise<string[]> {
+async function findSetKeys(work: Work, workoutIds: readonly number[]): Promise<string[]> {
   const rows = await inChunks(
     workoutIds,
     ids =>
@@ -69,5 +68,5 @@ async function findAddedSets(work: Work, workoutIds: readonly number[]): Promise
         .execute(),
     WORKOUTS_AT_ONCE,
   );
-  return rows.map(row => row.client_key).filter(key => !isDerivedKey(key));
+  return rows.map(row => row.client_key);
 }

@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000;
 let server: TestServer;
 let api: Api;
 let bench: string;
+let squat: string;
 let phone: Device;
 let tablet: Device;
 let importKey: string;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const library = await findLibrary(server.anonymous);
   const keyOf = async (id: number) =>
     (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
-  bench = await keyOf(library.bench);
+  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
 });
 beforeEach(async () => {
   api = await server.guest();
@@ -36,19 +37,20 @@ function wait(ms: number) {
 
 const ofBench = () => ({ exercise_id: bench, sets: [{ reps: 5 }, { reps: 4 }] });
 
-const training = (nth: number) => ({
+const training = (nth: number, items: readonly object[] = [ofBench()], more: object = {}) => ({
   client_key: deriveKey(`strong/${nth}`),
   title: `День ${nth}`,
   started_at: `2020-03-0${nth}T10:00:00.000Z`,
   finished_at: `2020-03-0${nth}T11:00:00.000Z`,
   duration: 3600,
-  items: [ofBench()],
+  items,
+  ...more,
 });
 
-const importing = (workouts: readonly object[]): GivenCall => ({
+const importing = (workouts: readonly object[], client_key = importKey): GivenCall => ({
   method: 'POST',
   path: '/api/imports/',
-  body: { client_key: importKey, source: 'strong', workouts },
+  body: { client_key, source: 'strong', workouts },
 });
 
 const takingBack = (device: Device): GivenCall => ({
@@ -78,4 +80,26 @@ it('[IMP5] taken back on another device while the rest of it is on its way, an i
   wait(MINUTE_MS);
   await phone.done([importing([training(1), training(2)])]);
   expect(await countAll()).toEqual({ workouts: 2, items: 2, sets: 4 });
+});
+
+it('[IMP5] taken back and made again with fewer rows, an import leaves none of the former on a device that slept meanwhile', async () => {
+  const ofSquat = { exercise_id: squat, sets: [{ reps: 3 }] };
+  await phone.done([importing([training(1, [ofSquat, ofBench()])])]);
+  await tablet.exchange();
+  expect([tablet.of('item').length, tablet.of('set').length]).toEqual([2, 3]);
+  wait(MINUTE_MS);
+  await phone.done([takingBack(phone)]);
+  wait(MINUTE_MS);
+  await phone.done([importing([training(1)])]);
+  await tablet.exchange();
+  expect([tablet.of('item').length, tablet.of('set').length]).toEqual([1, 2]);
+});
+
+it('[IMP5] an import made before another of the same trainings was taken back brings them whole, though it arrives later', async () => {
+  await phone.done([importing([training(1)])]);
+  const again = phone.call(importing([training(1)], key()));
+  wait(MINUTE_MS);
+  await phone.done([takingBack(phone)]);
+  await phone.done([again]);
+  expect(await countAll()).toEqual({ workouts: 1, items: 1, sets: 2 });
 });

@@ -309,6 +309,21 @@ it('[IMP5] a device that slept while an import was taken back and came again hol
   expect(await seen(second)).toEqual(asImported);
 });
 
+it('[IMP5] a device that slept while an import was taken back and came again with fewer sets holds nothing of the first', async () => {
+  await importAll(first, makeTrainings(2));
+  await first.sync();
+  await second.sync();
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  clock.advance(60_000);
+  await first.sync();
+  clock.advance(60_000);
+  // The file was put right meanwhile: it has two sets where it had three.
+  await importAll(first, makeTrainings(2, SQUAT, 2));
+  await first.sync();
+  await second.sync();
+  expect((await seen(second)).sets.length).toBe((await seen(first)).sets.length);
+});
+
 it('[IMP5] an import that was taken back before it was sent leaves nothing to send', async () => {
   const before = await seen(first);
   await importAll(first, makeTrainings(4));
