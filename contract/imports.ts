@@ -49,7 +49,7 @@ export const importCalls = {
     body: ImportBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 200: Imported },
-    refusals: ['limit_reached'],
+    refusals: ['client_key_taken', 'limit_reached'],
   },
   takeBackImport: {
     method: 'DELETE',

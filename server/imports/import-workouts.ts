@@ -8,6 +8,7 @@ import { toTime, type Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate } from '../templates/find-templates.ts';
 import { acceptSpan } from '../workouts/device-times.ts';
+import { type RowKeys, refuseMade } from '../workouts/given-items.ts';
 import { insertItems } from '../workouts/insert-items.ts';
 import { insertWorkout } from '../workouts/insert-workout.ts';
 import { pickValues, toColumns } from '../workouts/set-columns.ts';
@@ -25,43 +26,54 @@ const WORKOUTS_AT_ONCE = 4;
 
 /** Trainings of another app, each whole. One whose key exists stays as it is, so importing twice adds nothing. */
 export async function importWorkouts(work: Work, body: ImportBody): Promise<ImportResult> {
-  const known = await findKnownKeys(work, body.workouts);
-  const fresh = body.workouts.filter(({ client_key }) => !known.has(client_key));
+  const fresh = await pickFresh(work, body.workouts);
+  const known = body.workouts.length - fresh.length;
   if (await isTakenBack(work, body)) {
     const keys = fresh.map(workout => workout.client_key);
     await rememberDeleted(work, 'workout', keys);
-    return { added: 0, known: known.size, isAsSent: false };
+    return { added: 0, known, isAsSent: false };
   }
-  const deleted = new Set<string>();
-  for (let start = 0; start < fresh.length; start += WORKOUTS_AT_ONCE) {
-    const some = fresh.slice(start, start + WORKOUTS_AT_ONCE);
-    for (const key of await forgetDeleted(work, some)) deleted.add(key);
-  }
+  const deleted = await forgetAllDeleted(work, fresh);
   const exercises = await resolveAll(work, fresh);
-  let isAsSent = known.size === 0 && deleted.size === 0;
+  let isAsSent = known === 0 && deleted.size === 0;
   for (const workout of fresh) {
-    const template = await findOwnTemplate(work, workout.template_id);
-    const span = acceptSpan(
-      { startedAt: workout.started_at, finishedAt: workout.finished_at, durationSec: workout.duration },
-      { nowMs: work.nowMs, heardMs: work.nowMs },
-    );
-    const title = workout.title === undefined ? DEFAULT_WORKOUT_TITLE : mustAcceptTitle(workout.title);
-    if (span.started_at !== workout.started_at || title !== workout.title) isAsSent = false;
-    if ((template?.id ?? null) === null && workout.template_id != null) isAsSent = false;
-    const workoutId = await insertWorkout(work, {
-      client_key: workout.client_key,
-      status: 'completed',
-      title,
-      note: workout.note ?? '',
-      ...span,
-      template_id: template?.id ?? null,
-      import_key: body.client_key,
-      import_source: body.source,
-    });
-    await insertItems(work, { workoutId, via: null }, toItems(workout, exercises, deleted));
-    work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
+    if (!(await writeWorkout(work, body, { workout, exercises, deleted }))) isAsSent = false;
   }
-  return { added: fresh.length, known: known.size, isAsSent };
+  return { added: fresh.length, known, isAsSent };
+}
+
+interface NewImported {
+  workout: ImportedWorkout;
+  exercises: ReadonlyMap<string, number>;
+  deleted: ReadonlySet<string>;
+}
+
+/** Answers whether all but what was deleted is as the call says it. */
+async function writeWorkout(
+  work: Work,
+  { client_key: import_key, source: import_source }: ImportBody,
+  { workout, exercises, deleted }: NewImported,
+): Promise<boolean> {
+  const template = await findOwnTemplate(work, workout.template_id);
+  const span = acceptSpan(
+    { startedAt: workout.started_at, finishedAt: workout.finished_at, durationSec: workout.duration },
+    { nowMs: work.nowMs, heardMs: work.nowMs },
+  );
+  const title = workout.title === undefined ? DEFAULT_WORKOUT_TITLE : mustAcceptTitle(workout.title);
+  const workoutId = await insertWorkout(work, {
+    client_key: workout.client_key,
+    status: 'completed',
+    title,
+    note: workout.note ?? '',
+    ...span,
+    template_id: template?.id ?? null,
+    import_key,
+    import_source,
+  });
+  await insertItems(work, { workoutId, via: null }, toItems(workout, exercises, deleted));
+  work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
+  const hasItsTemplate = (template?.id ?? null) !== null || workout.template_id == null;
+  return span.started_at === workout.started_at && title === workout.title && hasItsTemplate;
 }
 
 /** By a later act, of which this server heard earlier. */
@@ -70,43 +82,75 @@ async function isTakenBack(work: Work, { client_key }: ImportBody): Promise<bool
   return deletedMs !== null && deletedMs >= work.act.actMs;
 }
 
-async function findKnownKeys(work: Work, workouts: readonly ImportedWorkout[]): Promise<Set<string>> {
-  const rows = await inChunks(
-    workouts.map(workout => workout.client_key),
-    keys =>
-      work.trx
-        .selectFrom('workouts')
-        .select('client_key')
-        .where('user_id', '=', work.user.id)
-        .where('client_key', 'in', keys)
-        .execute(),
+/** Each once, without those that are there and those that have joined another one. */
+async function pickFresh(work: Work, workouts: readonly ImportedWorkout[]): Promise<ImportedWorkout[]> {
+  const byKey = new Map<string, ImportedWorkout>();
+  for (const workout of workouts) {
+    if (!byKey.has(workout.client_key)) byKey.set(workout.client_key, workout);
+  }
+  for (const key of await findKnownKeys(work, [...byKey.keys()])) byKey.delete(key);
+  return [...byKey.values()];
+}
+
+async function findKnownKeys(work: Work, workoutKeys: readonly string[]): Promise<string[]> {
+  const { trx, user } = work;
+  const rows = await inChunks(workoutKeys, keys =>
+    trx
+      .selectFrom('workouts')
+      .select('client_key as key')
+      .where('user_id', '=', user.id)
+      .where('client_key', 'in', keys)
+      .unionAll(
+        trx.selectFrom('aliases').select('key').where('user_id', '=', user.id).where('key', 'in', keys),
+      )
+      .execute(),
   );
-  return new Set(rows.map(row => row.client_key));
+  return rows.map(row => row.key);
+}
+
+async function forgetAllDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<Set<string>> {
+  const deleted = new Set<string>();
+  const all: RowKeys = { items: [], sets: [] };
+  for (let start = 0; start < workouts.length; start += WORKOUTS_AT_ONCE) {
+    const some = workouts.slice(start, start + WORKOUTS_AT_ONCE);
+    const keys = keysOf(some);
+    for (const key of await forgetDeleted(work, some, keys)) deleted.add(key);
+    all.items.push(...keys.items);
+    all.sets.push(...keys.sets);
+  }
+  await refuseMade(work, all);
+  return deleted;
+}
+
+function keysOf(workouts: readonly ImportedWorkout[]): RowKeys {
+  const items = workouts.flatMap(({ client_key, items }) =>
+    items.map((item, at) => ({ item, key: itemKeyOf(client_key, item, at), client_key, at })),
+  );
+  return {
+    items: items.map(({ key }) => key),
+    sets: items.flatMap(({ item, client_key, at }) =>
+      item.sets.map((set, setAt) => set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1)),
+    ),
+  };
 }
 
 /**
  * What was taken back or deleted may be imported once more: while its row is there, a key has no tombstone. Returns the keys
  * that a later act deleted, of which a server put back from a copy may hear first: they stay so.
  */
-async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<string[]> {
-  const items = workouts.flatMap(({ client_key, items }) =>
-    items.map((item, at) => ({ item, key: itemKeyOf(client_key, item, at), client_key, at })),
-  );
-  const itemKeys = items.map(({ key }) => key);
-  const setKeys = items.flatMap(({ item, client_key, at }) =>
-    item.sets.map((set, setAt) => set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1)),
-  );
+async function forgetDeleted(
+  work: Work,
+  workouts: readonly ImportedWorkout[],
+  { items, sets }: RowKeys,
+): Promise<string[]> {
   await forgetKeys(
     work,
     'workout',
     workouts.map(workout => workout.client_key),
   );
-  await forgetKeys(work, 'item', itemKeys);
-  await forgetKeys(work, 'set', setKeys);
-  return [
-    ...(await findDeletedKeys(work, 'item', itemKeys)),
-    ...(await findDeletedKeys(work, 'set', setKeys)),
-  ];
+  await forgetKeys(work, 'item', items);
+  await forgetKeys(work, 'set', sets);
+  return [...(await findDeletedKeys(work, 'item', items)), ...(await findDeletedKeys(work, 'set', sets))];
 }
 
 async function forgetKeys(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {

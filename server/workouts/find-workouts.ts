@@ -38,10 +38,10 @@ async function findWorkoutById(work: Work, id: number): Promise<WorkoutRow | und
   return row;
 }
 
-/** A workout that is known to be there. */
+/** A workout by an id that was given before: one that was imported may be gone since. */
 export async function mustGetWorkout(trx: Trx, id: number): Promise<WorkoutRow> {
   const [row] = await selectWorkout(trx, { id });
-  if (!row) throw new Error('a workout that is known to be there is gone');
+  if (!row) throw notFound();
   return row;
 }
 

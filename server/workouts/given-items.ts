@@ -35,6 +35,19 @@ export async function checkGivenKeys(
   return made;
 }
 
+export interface RowKeys {
+  items: string[];
+  sets: string[];
+}
+
+/** Of workouts that are new themselves: every key of theirs that has its row has it elsewhere. */
+export async function refuseMade(work: Work, { items, sets }: RowKeys): Promise<void> {
+  refuseDuplicates(items);
+  refuseDuplicates(sets);
+  const made = [await findMadeItems(work, items), await findMadeSets(work, sets)];
+  refuseKeys(made.flatMap(rows => [...rows.keys()]));
+}
+
 /**
  * Without what was deleted: once a server was put back from a copy, another device may tell it of a deletion before the
  * row is made again. That stops nothing else of what was made with it.
@@ -68,9 +81,13 @@ function refuseTaken(items: readonly ImportItem[], made: MadeBefore, workoutId: 
       if (set && set.item_id !== row?.id) taken.push(client_key ?? '');
     }
   }
+  refuseKeys(taken);
+}
+
+function refuseKeys(taken: readonly string[]): void {
   if (taken.length === 0) return;
   const detail = 'Эти client_key принадлежат другой тренировке или другому упражнению.';
-  throw new ApiError('client_key_taken', { body: { detail, client_keys: taken } });
+  throw new ApiError('client_key_taken', { body: { detail, client_keys: [...taken] } });
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Api } from './support/api.ts';
-import { Device, type GivenCall } from './support/device.ts';
+import { addItem, addSet, Device, type GivenCall, start } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibrary, key } from './support/training.ts';
 
@@ -102,4 +102,40 @@ it('[IMP5] an import made before another of the same trainings was taken back br
   await phone.done([takingBack(phone)]);
   await phone.done([again]);
   expect(await countAll()).toEqual({ workouts: 1, items: 1, sets: 2 });
+});
+
+it('of rows that are in another training is refused for them, and so is one with the same row twice', async () => {
+  const [running, item, set] = [key(), key(), key()];
+  await phone.done([start(running), addItem(running, item, bench), addSet(item, set)]);
+  const taken = { client_key: item, exercise_id: bench, sets: [{ client_key: set }] };
+  expect(await phone.refused(importing([training(1, [taken])]))).toMatchObject({
+    status: 409,
+    code: 'client_key_taken',
+    client_keys: [item, set],
+  });
+  const twice = { client_key: key(), exercise_id: bench, sets: [] };
+  const both = importing([training(1, [twice]), training(2, [twice])]);
+  expect(await phone.refused(both)).toMatchObject({ code: 'invalid' });
+  expect(await countAll()).toMatchObject({ workouts: 1, items: 1 });
+});
+
+it('[IMP4] knows a training that stands twice in one call, and one that has joined another', async () => {
+  await phone.done([start(key())]);
+  const joined = key();
+  await tablet.done([start(joined)]);
+  const [result] = await phone.exchange([
+    importing([training(1), training(1), training(2, [], { client_key: joined })]),
+  ]);
+  expect(result).toMatchObject({ status: 200 });
+  expect(result?.body).toBeUndefined();
+  expect(await countAll()).toEqual({ workouts: 2, items: 1, sets: 2 });
+});
+
+it('[IMP5] no start and no copy by the key of a training that was taken back makes one', async () => {
+  await phone.done([importing([training(1)])]);
+  await tablet.exchange();
+  await phone.done([takingBack(phone)]);
+  const { client_key } = training(1);
+  expect(await tablet.refused(start(client_key))).toMatchObject({ status: 410, client_keys: [client_key] });
+  expect(await countAll()).toEqual({ workouts: 0, items: 0, sets: 0 });
 });

@@ -140,3 +140,16 @@ it('[ONE1] a retry hears how a workout is by then, and that a deleted row is gon
   expect(gone).toMatchObject({ status: 410, body: { code: 'deleted' } });
   expect((await api.get<{ sets: [] }>(`${ACTIVE}1/sets/`)).sets).toEqual([]);
 });
+
+it('[ONE1] a retry hears that a workout is gone whose import was taken back', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const { items, status: _, ...whole } = wholeWorkout([[library.bench, done(80, 5)]]);
+  const workouts = [{ ...whole, items: items.map(({ sets = [], ...item }) => ({ ...item, sets })) }];
+  const importKey = key();
+  await api.post('/api/imports/', { client_key: importKey, source: 'strong', workouts }, 200);
+  const path = `/api/workouts/${whole.client_key}/update/`;
+  const rename = () => api.send('PATCH', path, { title: 'Ноги' }, { headers });
+  expect(await rename()).toMatchObject({ status: 200 });
+  await api.delete(`/api/imports/${importKey}/`);
+  expect(await rename()).toMatchObject({ status: 410, body: { code: 'deleted' } });
+});
