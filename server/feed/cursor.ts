@@ -19,16 +19,16 @@ export interface ChangePlace {
   id: number;
 }
 
-export type SnapshotPart = 'exercises' | 'templates' | 'workouts' | 'gone';
-const PARTS: readonly SnapshotPart[] = ['exercises', 'templates', 'workouts', 'gone'];
+const PARTS = ['aliases', 'exercises', 'templates', 'workouts', 'moved', 'gone'] as const;
+export type SnapshotPart = (typeof PARTS)[number];
 
 /** Where a first reading is. */
 export interface SnapshotPlace {
   /** The device has rows already, which may be gone here. */
   isAgain: boolean;
   part: SnapshotPart;
-  /** Of workouts: the start of the last one sent. */
-  startedMs: number;
+  /** Of workouts: the start of the last one sent; of moved ones: its change. */
+  mark: number;
   lastId: number;
   /** Trainings sent so far. */
   done: number;
@@ -45,8 +45,8 @@ export function writeCursor({ revision, tag, changes, snapshot, upTo }: Cursor):
   const parts: (string | number)[] = [revision, tag];
   if (changes) parts.push('c', changes.revision, changes.tag, changes.kind, changes.id);
   if (snapshot) {
-    const { isAgain, part, startedMs, lastId, done } = snapshot;
-    parts.push('s', isAgain ? 'again' : 'new', part, startedMs, lastId, done);
+    const { isAgain, part, mark, lastId, done } = snapshot;
+    parts.push('s', isAgain ? 'again' : 'new', part, mark, lastId, done);
   }
   if (upTo) parts.push('u', upTo.revision, upTo.tag);
   return parts.join('.');
@@ -86,10 +86,10 @@ function readChangePlace(parts: readonly string[]): Pick<Cursor, 'changes'> | nu
 function readSnapshotPlace(parts: readonly string[]): Pick<Cursor, 'snapshot'> | null {
   const [way, name, ...rest] = parts;
   const part = PARTS.find(one => one === name);
-  const [startedMs = Number.NaN, lastId = Number.NaN, done = Number.NaN] = rest.map(readNumber);
-  const isRead = rest.length === 3 && !Number.isNaN(startedMs + lastId + done) && isTime(startedMs);
+  const [mark = Number.NaN, lastId = Number.NaN, done = Number.NaN] = rest.map(readNumber);
+  const isRead = rest.length === 3 && !Number.isNaN(mark + lastId + done) && isTime(mark);
   if (!part || !isRead || (way !== 'new' && way !== 'again')) return null;
-  return { snapshot: { isAgain: way === 'again', part, startedMs, lastId, done } };
+  return { snapshot: { isAgain: way === 'again', part, mark, lastId, done } };
 }
 
 function isTag(text: string): boolean {

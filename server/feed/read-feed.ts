@@ -28,7 +28,7 @@ export async function readFeed(
 async function readPast(work: Work, cursor: Cursor, pageRows: number): Promise<Feed> {
   const { revision, tag, snapshot = startOfSnapshot(false) } = cursor;
   const upTo = work.changes.latest;
-  const { rows, next } = await readSnapshot(work, snapshot, pageRows);
+  const { rows, next } = await readSnapshot(work, snapshot, { count: pageRows, since: revision });
   const total = await countTrainings(work);
   if (next) {
     const past = { done: next.done, total };

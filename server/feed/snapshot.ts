@@ -1,14 +1,8 @@
 import type { FeedRow } from '#contract/rows.ts';
 import { mustGetUserById } from '../account/users.ts';
-import {
-  countAlternatives,
-  countTemplateRows,
-  countWorkoutRows,
-  takeFitting,
-} from '../database/count-rows.ts';
+import { countAlternatives, countTemplateRows, takeFitting } from '../database/count-rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { groupBy, inChunks } from '../database/rows.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { findLastWorkouts } from '../workouts/previous-values.ts';
 import type { SnapshotPart, SnapshotPlace } from './cursor.ts';
@@ -21,26 +15,17 @@ import {
   toSettingsRow,
   toTemplateRows,
 } from './library-rows.ts';
-import {
-  fromAliases,
-  fromItems,
-  fromSets,
-  fromTombstones,
-  fromWorkouts,
-  toAliasRow,
-  toGoneRow,
-  toItemRow,
-  toSetRow,
-  toWorkoutRow,
-} from './training-rows.ts';
+import { fromAliases, fromTombstones, toAliasRow, toGoneRow } from './training-rows.ts';
+import { loadFitting } from './whole-workouts.ts';
 
 /*
  * The first reading of a device that has nothing yet: what the person needs at once, then the past from its newest end.
  *
- *   settings (the exercises', too), joined trainings ─► own exercises ─► templates ─► the active training with those that its previous values
- *   come from, and the newest trainings ─► older ones …  ─► (read again: what is gone)
+ *   settings (the exercises', too) ─► joined trainings ─► own exercises ─► templates ─► the active training with those that its previous
+ *   values come from, and the newest trainings ─► older ones … ─► those that changed meanwhile ─► (read again: what is gone)
  *
- * What was cancelled or removed is among the trainings: it may come back. What changes meanwhile comes afterwards, by its change.
+ * What was cancelled or removed is among the trainings: it may come back. What changes meanwhile comes afterwards, by its change:
+ * of a training that has moved past the reading so, with another start or going on again, that would be its head alone.
  */
 
 /** Workouts that are looked at together: a page holds some twenty-five. */
@@ -53,19 +38,29 @@ export interface SnapshotPage {
 }
 
 export function startOfSnapshot(isAgain: boolean): SnapshotPlace {
-  return { isAgain, part: 'exercises', startedMs: 0, lastId: 0, done: 0 };
+  return { isAgain, part: 'aliases', mark: 0, lastId: 0, done: 0 };
+}
+
+/** How many rows are wanted, and the change at which the reading began. */
+interface Wanted {
+  count: number;
+  since: number;
 }
 
 /** As many rows from a place on as fit a page, more or less; one training at least. */
-export async function readSnapshot(work: Work, start: SnapshotPlace, count: number): Promise<SnapshotPage> {
+export async function readSnapshot(
+  work: Work,
+  start: SnapshotPlace,
+  { count, since }: Wanted,
+): Promise<SnapshotPage> {
   const rows: FeedRow[] = [];
-  if (start.part === 'exercises' && start.lastId === 0) rows.push(...(await readFirstRows(work)));
+  if (start.part === 'aliases' && start.lastId === 0) rows.push(...(await readFirstRows(work)));
   let place: SnapshotPlace | null = start;
   let size = rows.length;
   // Once in any case: the first rows alone may fill a page, and the place has to move on.
   do {
     const left = Math.max(1, count - size);
-    const page: SnapshotPage = await READERS[place.part](work, place, left);
+    const page: SnapshotPage = await READERS[place.part](work, place, { count: left, since });
     rows.push(...page.rows);
     for (const row of page.rows) size += sizeOf(row);
     place = page.next;
@@ -73,17 +68,22 @@ export async function readSnapshot(work: Work, start: SnapshotPlace, count: numb
   return { rows, next: place };
 }
 
-type Reader = (work: Work, place: SnapshotPlace, count: number) => Promise<SnapshotPage>;
+type Reader = (work: Work, place: SnapshotPlace, wanted: Wanted) => Promise<SnapshotPage>;
 
 const READERS: Readonly<Record<SnapshotPart, Reader>> = {
-  async exercises(work, place, count) {
+  async aliases(work, place, { count }) {
+    const found = await selectAliases(work.trx, { userId: work.user.id, lastId: place.lastId, count });
+    const next = found.length < count ? startOf('exercises', place) : goOn(place, found);
+    return { rows: found.map(toAliasRow), next };
+  },
+  async exercises(work, place, { count }) {
     const found = await selectExercises(work.trx, { userId: work.user.id, lastId: place.lastId, count });
     const fitting = await takeFitting(work.trx, found, { limit: count, countRows: countAlternatives });
     const isAll = found.length < count && fitting.length === found.length;
     const rows = await toExerciseRows(work.trx, fitting);
     return { rows, next: isAll ? startOf('templates', place) : goOn(place, fitting) };
   },
-  async templates(work, place, count) {
+  async templates(work, place, { count }) {
     const found = await selectTemplates(work.trx, { userId: work.user.id, lastId: place.lastId, count });
     const fitting = await takeFitting(work.trx, found, { limit: count, countRows: countTemplateRows });
     const isAll = found.length < count && fitting.length === found.length;
@@ -91,7 +91,8 @@ const READERS: Readonly<Record<SnapshotPart, Reader>> = {
     return { rows, next: isAll ? startOf('workouts', place) : goOn(place, fitting) };
   },
   workouts: readWorkouts,
-  async gone(work, place, count) {
+  moved: readMoved,
+  async gone(work, place, { count }) {
     const found = await selectTombstones(work.trx, { userId: work.user.id, lastId: place.lastId, count });
     return { rows: found.map(toGoneRow), next: found.length < count ? null : goOn(place, found) };
   },
@@ -105,7 +106,7 @@ function sizeOf(row: FeedRow): number {
 }
 
 function startOf(part: SnapshotPart, { isAgain, done }: SnapshotPlace): SnapshotPlace {
-  return { isAgain, part, startedMs: 0, lastId: 0, done };
+  return { isAgain, part, mark: 0, lastId: 0, done };
 }
 
 function goOn(place: SnapshotPlace, found: readonly { id: number }[]): SnapshotPlace {
@@ -135,8 +136,12 @@ const selectTombstones = prepare((trx: Trx, { userId, lastId, count }: Part) =>
     .orderBy('row.id')
     .limit(count),
 );
-const selectAliases = prepare((trx: Trx, { userId }: { userId: number }) =>
-  fromAliases(trx).where('row.user_id', '=', userId).orderBy('row.id'),
+const selectAliases = prepare((trx: Trx, { userId, lastId, count }: Part) =>
+  fromAliases(trx)
+    .where('row.user_id', '=', userId)
+    .where('row.id', '>', lastId)
+    .orderBy('row.id')
+    .limit(count),
 );
 
 const selectExerciseSettings = prepare((trx: Trx, { userId }: { userId: number }) =>
@@ -145,9 +150,8 @@ const selectExerciseSettings = prepare((trx: Trx, { userId }: { userId: number }
 
 async function readFirstRows(work: Work): Promise<FeedRow[]> {
   const user = await mustGetUserById(work.trx, work.user.id);
-  const aliases = await selectAliases(work.trx, { userId: user.id });
   const settings = await selectExerciseSettings(work.trx, { userId: user.id });
-  return [toSettingsRow(user), ...settings.map(toExerciseSettingsRow), ...aliases.map(toAliasRow)];
+  return [toSettingsRow(user), ...settings.map(toExerciseSettingsRow)];
 }
 
 type Older = { userId: number; startedAt: string; lastId: number; count: number };
@@ -175,28 +179,49 @@ const selectOlder = prepare((trx: Trx, { userId, startedAt, lastId, count }: Old
     .limit(count),
 );
 
-async function readWorkouts(work: Work, place: SnapshotPlace, count: number): Promise<SnapshotPage> {
+const selectMoved = prepare((trx: Trx, { userId, revision, lastId, count }: Part & { revision: number }) =>
+  trx
+    .selectFrom('workouts')
+    .select(['id', 'revision'])
+    .where('user_id', '=', userId)
+    .where(eb => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(revision, lastId)))
+    .orderBy('revision')
+    .orderBy('id')
+    .limit(count),
+);
+
+async function readWorkouts(work: Work, place: SnapshotPlace, { count }: Wanted): Promise<SnapshotPage> {
   const isFirst = place.lastId === 0;
   const needed = isFirst ? await readNeeded(work, count) : [];
   const wanted = { userId: work.user.id, count: WORKOUTS_AT_ONCE };
   const heads = isFirst
     ? await selectNewest(work.trx, wanted)
-    : await selectOlder(work.trx, { ...wanted, startedAt: toTime(place.startedMs), lastId: place.lastId });
-  const limit = count - needed.length;
-  const fitting = await takeFitting(work.trx, heads, { limit, countRows: countWorkoutRows });
-  const wholes = await loadWholes(
-    work.trx,
-    fitting.map(head => head.id),
-  );
-  const rows: FeedRow[] = [...needed];
+    : await selectOlder(work.trx, { ...wanted, startedAt: toTime(place.mark), lastId: place.lastId });
+  const { fitting, rows } = await loadFitting(work.trx, heads, count - needed.length);
   let next: SnapshotPlace = place;
   for (const { id, started_at, status } of fitting) {
-    rows.push(...(wholes.get(id) ?? []));
     const done = next.done + (status === 'completed' ? 1 : 0);
-    next = { ...place, startedMs: Date.parse(started_at), lastId: id, done };
+    next = { ...place, mark: Date.parse(started_at), lastId: id, done };
   }
-  if (fitting.length < heads.length || heads.length === WORKOUTS_AT_ONCE) return { rows, next };
-  return { rows, next: place.isAgain ? startOf('gone', next) : null };
+  const isAll = fitting.length === heads.length && heads.length < WORKOUTS_AT_ONCE;
+  return { rows: [...needed, ...rows], next: isAll ? startOf('moved', next) : next };
+}
+
+/** Trainings whose head was written since the reading began: one whose turn had not come may have gone to where it was over. */
+async function readMoved(work: Work, place: SnapshotPlace, { count, since }: Wanted): Promise<SnapshotPage> {
+  const isFirst = place.lastId === 0;
+  const after = isFirst
+    ? { revision: since, lastId: Number.MAX_SAFE_INTEGER }
+    : { revision: place.mark, lastId: place.lastId };
+  const isQuiet = since === work.changes.latest.revision;
+  const wanted = { userId: work.user.id, ...after, count: WORKOUTS_AT_ONCE };
+  const heads = isQuiet ? [] : await selectMoved(work.trx, wanted);
+  const { fitting, rows } = await loadFitting(work.trx, heads, count);
+  const last = fitting.at(-1);
+  if (last && (fitting.length < heads.length || heads.length === WORKOUTS_AT_ONCE)) {
+    return { rows, next: { ...place, mark: last.revision, lastId: last.id } };
+  }
+  return { rows, next: place.isAgain ? startOf('gone', place) : null };
 }
 
 /** What the person may be in the middle of, and as much as fits of what its previous values come from. */
@@ -210,42 +235,8 @@ async function readNeeded(work: Work, count: number): Promise<FeedRow[]> {
   const activeIds = active.map(row => row.id);
   if (activeIds.length === 0) return [];
   const ids = [...activeIds, ...(await findLastWorkouts(work.trx, activeIds))];
-  const fitting = await takeFitting(
-    work.trx,
-    ids.map(id => ({ id })),
-    { limit: count, countRows: countWorkoutRows },
-  );
-  const wholes = await loadWholes(
-    work.trx,
-    fitting.map(({ id }) => id),
-  );
-  return [...wholes.values()].flat();
-}
-
-type Ids = { ids: readonly number[] };
-
-const selectWorkouts = prepare((trx: Trx, { ids }: Ids) => fromWorkouts(trx).where('row.id', 'in', ids));
-const selectItems = prepare((trx: Trx, { ids }: Ids) =>
-  fromItems(trx).where('row.workout_id', 'in', ids).orderBy('row.workout_id').orderBy('row.item_order'),
-);
-const selectSets = prepare((trx: Trx, { ids }: Ids) =>
-  fromSets(trx).where('item.workout_id', 'in', ids).orderBy('row.item_id').orderBy('row.set_order'),
-);
-
-/** Trainings with their items and sets, in the order of the ids: a parent comes before its children. */
-async function loadWholes(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, FeedRow[]>> {
-  const workouts = await inChunks(ids, chunk => selectWorkouts(trx, { ids: chunk }));
-  const items = await inChunks(ids, chunk => selectItems(trx, { ids: chunk }));
-  const sets = await inChunks(ids, chunk => selectSets(trx, { ids: chunk }));
-  const itemsOf = groupBy(items, item => [item.workout_id, toItemRow(item)]);
-  const setsOf = groupBy(sets, set => [set.workout_id, toSetRow(set)]);
-  const headOf = new Map(workouts.map(row => [row.id, toWorkoutRow(row)]));
-  return new Map(
-    ids.map(id => {
-      const head = headOf.get(id);
-      return [id, head ? [head, ...(itemsOf.get(id) ?? []), ...(setsOf.get(id) ?? [])] : []];
-    }),
-  );
+  const heads = ids.map(id => ({ id }));
+  return (await loadFitting(work.trx, heads, count)).rows;
 }
 
 const countCompleted = prepare((trx: Trx, { userId }: { userId: number }) =>

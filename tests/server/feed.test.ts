@@ -12,6 +12,7 @@ import {
   Device,
   deleteItem,
   deleteSet,
+  type GivenCall,
   patchSet,
   replaceItem,
   setRest,
@@ -301,6 +302,65 @@ describe('the first reading', () => {
     expect(device.find('workout', newest.client_key ?? '')).toBeDefined();
     expect(device.find('workout', told28?.key ?? '')).toMatchObject({ title: 'Новое' });
     expect(device.of('workout')).toHaveLength(21);
+  });
+
+  const timesOf = (day: number) => ({
+    started_at: new Date(Date.UTC(2026, 0, day, 10)).toISOString(),
+    finished_at: new Date(Date.UTC(2026, 0, day, 11)).toISOString(),
+    duration: 3600,
+  });
+  it.each([
+    ['gets a later start', (workout: string) => update(workout, timesOf(70))],
+    [
+      'goes on again',
+      (workout: string): GivenCall => ({
+        method: 'POST',
+        path: `/api/workouts/${workout}/status/`,
+        body: { status: 'active' },
+      }),
+    ],
+  ])(
+    '[PULL6] brings all rows of a training whose turn is to come and that %s meanwhile',
+    async (_what, change) => {
+      // Late in February: it may still go on.
+      const { client_key = '' } = await importDay(50, 90);
+      for (let day = 51; day <= 65; day++) await importDay(day, 90);
+      const writer = new Device(api, server.clock.nowMs);
+      await device.read();
+      expect(device.find('workout', client_key ?? '')).toBeUndefined();
+      await writer.done([change(client_key ?? '')]);
+      await device.exchange();
+      expect(namesOf([...device.rows.values()]).toSorted()).toEqual(
+        namesOf([...writer.rows.values()]).toSorted(),
+      );
+      expect(device.find('workout', client_key ?? '')).toEqual(writer.find('workout', client_key ?? ''));
+    },
+  );
+
+  it('of many changed trainings goes on over pages', async () => {
+    for (let day = 1; day <= 28; day++) await importDay(day, 90);
+    const writer = new Device(api, server.clock.nowMs);
+    await writer.exchange();
+    const [first] = writer.of('workout');
+    await device.read();
+    for (const { key, note } of writer.of('workout')) {
+      if (key !== first?.key) await writer.done([update(key, { ...timesOf(29), note: `${note}!` })]);
+    }
+    await device.exchange();
+    expect(namesOf([...device.rows.values()]).toSorted()).toEqual(
+      namesOf([...writer.rows.values()]).toSorted(),
+    );
+  });
+
+  it('of many joined trainings goes on over pages', async () => {
+    const writer = new Device(api, server.clock.nowMs);
+    await writer.done([start(key())]);
+    for (let n = 0; n < 6; n++) await writer.done(Array.from({ length: 200 }, () => start(key())));
+    const first = await device.read();
+    expect(first.rows.length).toBeLessThan(1_100);
+    await device.exchange();
+    expect(device.of('alias')).toHaveLength(1_200);
+    expect(device.of('workout')).toHaveLength(1);
   });
 
   it('brings calls along, and their rows', async () => {
