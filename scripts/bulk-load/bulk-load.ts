@@ -225,11 +225,15 @@ function describeRows(
       values: sql`${base} + i / ${items}, ${exerciseOfItem}, ${base} + i / ${items} / ${workouts},
           ${timeOf(`i / ${size.items} % ${size.workouts}`)}, 80000005 + i % 1000`,
     }),
-    fill('aliases', ['id', 'user_id', 'key', 'workout_id', 'title', 'started_at', 'created_at', 'revision'], {
-      count: size.users * 10,
-      values: sql`${base} + i, ${base} + i / 10, ${keyOf('0')}, ${base} + i / 10 * ${workouts}, 'Bulk', ${now}, ${now},
+    fill(
+      'aliases',
+      ['id', 'user_id', 'key', 'workout_id', 'title', 'note', 'started_at', 'created_at', 'revision'],
+      {
+        count: size.users * 10,
+        values: sql`${base} + i, ${base} + i / 10, ${keyOf('0')}, ${base} + i / 10 * ${workouts}, 'Bulk', '', ${now}, ${now},
         i % 100`,
-    }),
+      },
+    ),
     fill('push_subscriptions', ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'created_at'], {
       count: size.users,
       values: sql`${base} + i, ${base} + i, ${base} + i, 'https://push.example/' || i, '', '', ${now}`,

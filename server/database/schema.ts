@@ -209,6 +209,7 @@ export interface AliasesTable {
   workout_id: number;
   /** What it would have been. */
   title: string;
+  note: string;
   started_at: string;
   template_id: number | null;
   created_at: string;

@@ -17,7 +17,7 @@ type End = Pick<UpdateWorkoutBody, 'duration' | 'finished_at'> & { status: 'comp
  * of that key, ended as the device says, and the other one runs on.
  */
 export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promise<number> {
-  const { workout_id, key, title, started_at, template_id } = alias;
+  const { workout_id, key, title, note, started_at, template_id } = alias;
   if (end.status === 'cancelled') await assertSeen(work, { workout: workout_id, via: key });
   await work.trx.deleteFrom('aliases').where('id', '=', alias.id).execute();
   await rememberDeleted(work, 'alias', [key]);
@@ -29,6 +29,7 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
   const id = await insertWorkout(work, {
     client_key: key,
     title,
+    note,
     started_at,
     template_id,
     status: end.status,

@@ -108,6 +108,7 @@ async function join(work: Work, active: WorkoutRow, { given, body, key }: Joinin
       key,
       workout_id: active.id,
       title: given.title,
+      note: '',
       started_at: acceptStart(byServerClock(body.started_at, work.act), work.nowMs),
       template_id: given.templateId,
       created_at: work.now,

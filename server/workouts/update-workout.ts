@@ -21,7 +21,7 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   }
   const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
   if (title !== undefined) await renameWorkout(work, { row, alias }, mustAcceptTitle(title));
-  if (note !== undefined) await writeHead(work, row, 'note', note);
+  if (note !== undefined) await noteWorkout(work, { row, alias }, note);
   // Who ends the joined key has not heard of the joining: its part is a training of its own.
   if (alias && status !== undefined && status !== 'active') {
     return await splitWorkout(work, alias, { ...body, status });
@@ -33,13 +33,22 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   return row.id;
 }
 
-async function renameWorkout(
-  work: Work,
-  { row, alias }: { row: WorkoutRow; alias: AliasRow | undefined },
-  title: string,
-): Promise<void> {
+interface Named {
+  row: WorkoutRow;
+  /** The key that the call names it by, where it joined this workout. */
+  alias: AliasRow | undefined;
+}
+
+async function renameWorkout(work: Work, { row, alias }: Named, title: string): Promise<void> {
   if (alias) await work.trx.updateTable('aliases').set({ title }).where('id', '=', alias.id).execute();
   await writeHead(work, row, 'title', title);
+}
+
+/** Who writes by a joined key has not read what the other one's note says: that stays. */
+async function noteWorkout(work: Work, { row, alias }: Named, note: string): Promise<void> {
+  if (alias) await work.trx.updateTable('aliases').set({ note }).where('id', '=', alias.id).execute();
+  const isOwn = !alias || row.note === '' || row.note === alias.note;
+  if (isOwn) await writeHead(work, row, 'note', note);
 }
 
 /** Unless somebody has written it by a later act. */

@@ -230,6 +230,25 @@ describe('a training that has joined without knowing it', () => {
     await tablet.done([update(joined, { status: 'completed' })]);
   });
 
+  it('[JOIN2] [NOTE1] takes its note along, and the other one keeps its own', async () => {
+    await phone.done([update(running, { note: 'Болит плечо' })]);
+    await tablet.done([update(joined, { note: 'Зал на Мира' })]);
+    expect(tablet.find('workout', running)).toMatchObject({ note: 'Болит плечо' });
+    await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
+    expect(tablet.find('workout', running)).toMatchObject({ note: 'Болит плечо' });
+    expect(tablet.find('workout', joined)).toMatchObject({ note: 'Зал на Мира' });
+  });
+
+  it('[NOTE1] gives its note to one that has none, until that has one of its own', async () => {
+    for (const note of ['Зал', 'Зал на Мира']) {
+      await tablet.done([update(joined, { note })]);
+      expect(tablet.find('workout', running)).toMatchObject({ note });
+    }
+    await phone.done([update(running, { note: 'Болит плечо' })]);
+    await tablet.done([update(joined, { note: '' })]);
+    expect(tablet.find('workout', running)).toMatchObject({ note: 'Болит плечо' });
+  });
+
   it('also when the other one was finished first', async () => {
     await phone.done([update(running, { status: 'completed', duration: 60 })]);
     await tablet.done([update(joined, { status: 'completed', duration: 600 })]);

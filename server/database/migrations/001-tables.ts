@@ -382,6 +382,7 @@ async function createFeed(db: Db, dialect: DatabaseDialect) {
     .addColumn('key', dialect.textType, c => c.notNull())
     .addColumn('workout_id', dialect.idType, c => c.notNull().references('workouts.id').onDelete('cascade'))
     .addColumn('title', dialect.textType, c => c.notNull())
+    .addColumn('note', dialect.textType, c => c.notNull())
     .addColumn('started_at', dialect.textType, c => c.notNull())
     .addColumn('template_id', dialect.idType, c => c.references('templates.id').onDelete('set null'))
     .addColumn('created_at', dialect.textType, c => c.notNull())
