@@ -50,7 +50,7 @@ export type JournalPage = { results: JournalEntry[]; next: string | null };
 export const JournalQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT })),
   /** Only entries with lower numbers. */
-  before: Type.Optional(Type.Integer({ minimum: 1 })),
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   /** Without what this device sent in batches: it has its own journal. */
   except: Type.Optional(ClientKey),
 });

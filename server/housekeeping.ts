@@ -51,7 +51,10 @@ export async function sweep(services: Services): Promise<void> {
   await database.dialect.forgetDeleted(database.kysely);
 }
 
-/** Of old changes the last one of each month stays known, so that a device can still find back to it. */
+/**
+ * Of old changes the last one of each month stays known, so that a device can still find back to it. One is old by the next
+ * one: until then it was given to devices.
+ */
 async function thinRevisions(trx: Trx, before: string): Promise<void> {
   const month = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 7)`;
   await trx
@@ -70,6 +73,7 @@ async function thinRevisions(trx: Trx, before: string): Promise<void> {
               .whereRef('later.user_id', '=', 'revisions.user_id')
               .whereRef('later.revision', '>', 'revisions.revision'),
           )
+          .where('next.created_at', '<', before)
           .where(month('next.created_at'), '=', month('revisions.created_at')),
       ),
     )

@@ -25,6 +25,7 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
   // The rest of it may still be on its way.
   if (work.act.isBatched) await rememberUnmade(work, 'import', key);
   const ids = workouts.map(workout => workout.id);
+  await rememberDeleted(work, 'alias', await findAliases(work, ids));
   await rememberGoneAlong(work, 'item', await findItemKeys(work, ids));
   await rememberGoneAlong(work, 'set', await findSetKeys(work, ids));
   await inChunks(
@@ -40,6 +41,14 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     'workout',
     workouts.map(workout => workout.client_key),
   );
+}
+
+/** One that ran again may have been joined. */
+async function findAliases(work: Work, workoutIds: readonly number[]): Promise<string[]> {
+  const rows = await inChunks(workoutIds, ids =>
+    work.trx.selectFrom('aliases').select('key').where('workout_id', 'in', ids).execute(),
+  );
+  return rows.map(row => row.key);
 }
 
 /*

@@ -139,3 +139,20 @@ it('[IMP5] no start and no copy by the key of a training that was taken back mak
   expect(await tablet.refused(start(client_key))).toMatchObject({ status: 410, client_keys: [client_key] });
   expect(await countAll()).toEqual({ workouts: 0, items: 0, sets: 0 });
 });
+
+it('[IMP5] takes the aliases of its trainings along when it is taken back, and says so', async () => {
+  const { client_key } = training(1);
+  const justNow = new Date(server.clock.nowMs).toISOString();
+  await phone.done([
+    importing([training(1, [], { started_at: justNow, finished_at: justNow, duration: 0 })]),
+  ]);
+  await phone.done([
+    { method: 'POST', path: `/api/workouts/${client_key}/status/`, body: { status: 'active' } },
+  ]);
+  await tablet.done([start(key())]);
+  expect(tablet.of('alias')).toMatchObject([{ workout_key: client_key }]);
+  await phone.exchange();
+  await phone.done([takingBack(phone)]);
+  await tablet.exchange();
+  expect([...phone.of('alias'), ...tablet.of('alias')]).toEqual([]);
+});

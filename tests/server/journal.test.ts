@@ -171,3 +171,8 @@ it('keeps of one person the newest so many', async () => {
   expect(Number(count)).toBeLessThan(JOURNAL_ENTRIES + 100);
   expect(await found.executeTakeFirst()).toBeUndefined();
 }, 60_000);
+
+it('refuses a place beyond all numbers', async () => {
+  await api.refused('GET', '/api/journal/?before=99999999999999999999', undefined, 'invalid');
+  expect(await readAll('before=9007199254740991')).toEqual([]);
+});

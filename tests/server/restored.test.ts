@@ -221,6 +221,26 @@ describe('a person', () => {
 });
 
 describe('cursors', () => {
+  it('[REST8] stay known for 200 days from when they were last given, be their change as old as it may', async () => {
+    const { services } = server.running;
+    const enter = async () => {
+      phone.api = await server.guest({ client_key: secret });
+      tablet.api = phone.api;
+    };
+    server.clock.nowMs = Date.UTC(2027, 2, 1, 1);
+    await enter();
+    await phone.done([start(key())]);
+    // The last day of that month: the tablet reads what is four weeks old, and then the phone writes again.
+    server.clock.nowMs = Date.UTC(2027, 2, 31, 1);
+    await enter();
+    await tablet.exchange();
+    await phone.done([setRest(20)]);
+    server.wait(172 * 86_400_000);
+    await sweep(services);
+    await enter();
+    expect(await tablet.send([])).toMatchObject({ status: 200 });
+  });
+
   it('stay known for 200 days, and of older ones the last of each month', async () => {
     const { services } = server.running;
     const cursors: string[] = [];

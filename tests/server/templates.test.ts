@@ -68,6 +68,8 @@ describe('a template from a workout', () => {
     const ahead = { planned_at: '2999-01-01T00:00:00.000Z' };
     const made = await api.post<Template>(TEMPLATES, { ...body, client_key: key(), ...ahead }, 201);
     expect(made).toMatchObject({ planned_at: made.created_at, last_used: null });
+    const leap = { planned_at: '2016-12-31T23:59:60Z' };
+    await api.post<Template>(TEMPLATES, { ...body, client_key: key(), ...leap }, 201);
   });
 
   it('is made by either call, with a title', async () => {
