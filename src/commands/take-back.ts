@@ -1,14 +1,15 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { findJournalEntry, getJournalSince, JOURNAL_KEPT_MS, type JournalRef } from '#db/queries/journal.ts';
-import { type ItemRow, readRef, type WorkoutRow } from '#db/rows.ts';
+import { getSets } from '#db/queries/workout-view.ts';
+import { type ItemRow, type RowRef, readRef, refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
 import { computeImportedFigures, takeBackImportHere } from './imports.ts';
-import { change, write } from './write.ts';
+import { changeKeeping, write } from './write.ts';
 
 export type TakenBack =
   | { kind: 'taken-back' }
@@ -145,5 +146,18 @@ function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | 
 async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> {
   // More than one change: what was not sent is as if it had never been, and its exercises go with it.
   if (kind === 'import.take-back') await takeBackImportHere(ctx, args.importKey);
-  else await change(ctx, kind, args);
+  else
+    await changeKeeping(
+      ctx,
+      kind,
+      args,
+      kind === 'item.delete' ? await findSets(ctx, args.itemKey) : undefined,
+    );
+}
+
+/** What goes with an exercise of a training, so that undoing the undo brings it back whole. */
+async function findSets({ db }: CommandContext, itemKey: Key): Promise<RowRef[]> {
+  const item = await db.items.get(itemKey);
+  const sets = item ? await getSets(db, itemKey, item.exerciseKey) : [];
+  return sets.map(set => refOf('sets', set.key));
 }

@@ -39,6 +39,17 @@ export function change<Kind extends MutationKind>(
   return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore });
 }
 
+/** As `change`. `keeps`: rows that go with what it deletes. */
+export function changeKeeping<Kind extends MutationKind>(
+  ctx: CommandContext,
+  kind: Kind,
+  args: MutationArgs[Kind],
+  keeps?: readonly RowRef[],
+): Promise<number> {
+  const { db, now, newKey } = ctx;
+  return mutate(db, kind, args, { nowMs: now(), newKey, keeps });
+}
+
 /**
  * As `change`, but unsent while its undo is on offer. `stoppedRest`: the rest that ended with what was deleted. `keeps`: rows
  * that go with it.

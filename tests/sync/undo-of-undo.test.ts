@@ -1,0 +1,80 @@
+/** 'Саму отмену тоже можно отменить здесь же.': an undo can be undone, whatever it took away and whether it was sent. */
+import { expect, it } from 'vitest';
+import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
+import { tickSet } from '#commands/sets.ts';
+import { takeBack } from '#commands/take-back.ts';
+import { getJournal } from '#db/queries/journal.ts';
+import { readJournal } from '#sync/journal/read-journal.ts';
+import { openKnown, shown } from '../support/known-account.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
+import type { TestDevice } from '../support/test-device.ts';
+import { BENCH, mustAddSet } from '../support/training-steps.ts';
+
+const gym = setupSyncTest();
+
+async function lastOf({ db }: TestDevice, kind: string) {
+  const entry = await db.log.filter(one => one.kind === kind).last();
+  if (!entry) throw new Error(`no ${kind} in the log`);
+  return entry;
+}
+
+async function addTicked(device: TestDevice, workoutKey: string) {
+  const itemKey = device.ctx.newKey();
+  await addExercises(device.ctx, workoutKey, [{ itemKey, exerciseKey: BENCH }], 'completed');
+  const added = await lastOf(device, 'items.add');
+  // Not merged into the addition.
+  gym.clock.advance(60_000);
+  await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 100, reps: 5 });
+  return added;
+}
+
+it.each([
+  ['online', true],
+  ['offline', false],
+])(
+  '[BACK1] undoing the undo of an added exercise brings it back with what was ticked in it, %s',
+  async (_, isOnline) => {
+    const { device, other, workoutKey } = await openKnown(gym);
+    const added = await addTicked(device, workoutKey);
+    if (isOnline) await device.sync();
+    const before = await shown(device);
+    expect(await takeBack(device.ctx, added.seq)).toEqual({ kind: 'taken-back' });
+    expect(await shown(device)).not.toEqual(before);
+    if (isOnline) await device.sync();
+    const { seq } = await lastOf(device, 'item.delete');
+    expect(await takeBack(device.ctx, seq)).toEqual({ kind: 'taken-back' });
+    expect(await shown(device)).toEqual(before);
+    await device.sync();
+    await other.sync();
+    expect(await shown(other)).toEqual(before);
+  },
+);
+
+it('[BACK1] undoing the undo of what another device added brings it back with its ticks', async () => {
+  const { device, other, workoutKey } = await openKnown(gym);
+  await addTicked(other, workoutKey);
+  await other.sync();
+  await device.sync();
+  await readJournal(device.session, device.db);
+  const before = await shown(device);
+  const lines = await getJournal(device.db, { limit: 50 });
+  const added = lines.find(line => line.entry.kind === 'items.add' && line.device !== undefined);
+  expect(await takeBack(device.ctx, added?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
+  await device.sync();
+  await takeBack(device.ctx, (await lastOf(device, 'item.delete')).seq);
+  expect(await shown(device)).toEqual(before);
+});
+
+it('[BACK1] undoing the undo of a replacement brings the other exercise back with its sets', async () => {
+  const { device, itemKey } = await openKnown(gym);
+  await replaceExercise(device.ctx, itemKey, BENCH, 'completed');
+  const replaced = await lastOf(device, 'item.replace');
+  await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 100, reps: 5 });
+  await device.sync();
+  const before = await shown(device);
+  await takeBack(device.ctx, replaced.seq);
+  const undoing = await lastOf(device, 'item.replace');
+  await device.sync();
+  await takeBack(device.ctx, undoing.seq);
+  expect(await shown(device)).toEqual(before);
+});
