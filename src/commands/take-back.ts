@@ -9,7 +9,7 @@ import { mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
 import { computeImportedFigures, takeBackImportHere } from './imports.ts';
-import { changeKeeping, write } from './write.ts';
+import { changeApart, write } from './write.ts';
 
 export type TakenBack =
   | { kind: 'taken-back' }
@@ -147,7 +147,7 @@ async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> 
   // More than one change: what was not sent is as if it had never been, and its exercises go with it.
   if (kind === 'import.take-back') await takeBackImportHere(ctx, args.importKey);
   else
-    await changeKeeping(
+    await changeApart(
       ctx,
       kind,
       args,

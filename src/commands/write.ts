@@ -39,15 +39,15 @@ export function change<Kind extends MutationKind>(
   return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore });
 }
 
-/** As `change`. `keeps`: rows that go with what it deletes. */
-export function changeKeeping<Kind extends MutationKind>(
+/** As `change`, but never merged into an unsent entry, which so keeps what it did. `keeps`: rows that go with what it deletes. */
+export function changeApart<Kind extends MutationKind>(
   ctx: CommandContext,
   kind: Kind,
   args: MutationArgs[Kind],
   keeps?: readonly RowRef[],
 ): Promise<number> {
   const { db, now, newKey } = ctx;
-  return mutate(db, kind, args, { nowMs: now(), newKey, keeps });
+  return mutate(db, kind, args, { nowMs: now(), newKey, isApart: true, keeps });
 }
 
 /**

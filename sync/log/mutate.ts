@@ -24,7 +24,7 @@ export interface MutateOptions {
   stoppedRest?: RestRow | undefined;
   /** Rows removed along with the deleted one, stored for the undo. */
   keeps?: readonly RowRef[] | undefined;
-  /** Prevents merging: it needs rows made after the entry it would be merged into. */
+  /** Prevents merging: it needs rows made after the entry it would be merged into, or takes that one back. */
   isApart?: boolean;
   /** Written by the restore of an export, not by the person. */
   ofRestore?: true | undefined;

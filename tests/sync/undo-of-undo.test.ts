@@ -1,8 +1,8 @@
 /** 'Саму отмену тоже можно отменить здесь же.': an undo can be undone, whatever it took away and whether it was sent. */
 import { expect, it } from 'vitest';
-import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
-import { tickSet } from '#commands/sets.ts';
-import { takeBack } from '#commands/take-back.ts';
+import { addExercises, noteWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { openKnown, shown } from '../support/known-account.ts';
@@ -76,5 +76,30 @@ it('[BACK1] undoing the undo of a replacement brings the other exercise back wit
   const undoing = await lastOf(device, 'item.replace');
   await device.sync();
   await takeBack(device.ctx, undoing.seq);
+  expect(await shown(device)).toEqual(before);
+});
+
+it('[BACK1] undoing a change that still waits leaves it to be undone the other way', async () => {
+  const { device, other, workoutKey } = await openKnown(gym);
+  await noteWorkout(device.ctx, workoutKey, 'Длинная заметка, набранная без сети');
+  const [line] = await getJournal(device.db, { limit: 1 });
+  expect(await takeBack(device.ctx, line?.entry.seq ?? 0, line?.entry)).toEqual({ kind: 'taken-back' });
+  expect((await device.db.workouts.get(workoutKey))?.note).toBe('');
+  const [undoing] = await getJournal(device.db, { limit: 1 });
+  expect(await takeBack(device.ctx, undoing?.entry.seq ?? 0, undoing?.entry)).toEqual({ kind: 'taken-back' });
+  expect((await device.db.workouts.get(workoutKey))?.note).toBe('Длинная заметка, набранная без сети');
+  await device.sync();
+  await other.sync();
+  expect((await other.db.workouts.get(workoutKey))?.note).toBe('Длинная заметка, набранная без сети');
+});
+
+it('[BACK1] a training put back offline keeps in the journal what was typed since', async () => {
+  const { device, workoutKey, setKey } = await openKnown(gym);
+  await saveSetValues(device.ctx, setKey, { weightKg: 72.5, reps: 11 });
+  const before = await shown(device);
+  const typed = await lastOf(device, 'set.patch');
+  expect(await putWorkoutBack(device.ctx, workoutKey, typed.seq)).toBe(1);
+  expect(await shown(device)).not.toEqual(before);
+  expect(await takeBack(device.ctx, (await lastOf(device, 'set.patch')).seq)).toEqual({ kind: 'taken-back' });
   expect(await shown(device)).toEqual(before);
 });
