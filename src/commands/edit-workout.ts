@@ -3,8 +3,9 @@ import { nextItemOrder } from '#db/next-order.ts';
 import { findOwnJoins } from '#db/queries/own-joins.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
-import { type ItemRow, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
+import { type ItemRow, refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { holdsSomething } from '#domain/set-values.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import { roomForSets, setsInPlaceOf, setsOfLastTime } from './arriving-sets.ts';
 import type { CommandContext } from './command-context.ts';
@@ -141,10 +142,6 @@ export function replaceExercise(
     await putSets(ctx, { ...item, exerciseKey }, arriving, placeKey);
     return { seq, hasLost };
   });
-}
-
-function holdsSomething({ done, weightKg, reps, hardReps, durationSec, note }: SetRow): boolean {
-  return done || note !== '' || [weightKg, reps, hardReps, durationSec].some(value => value !== null);
 }
 
 /** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */

@@ -51,3 +51,8 @@ export const EMPTY_SET_VALUES: Readonly<SetValues> = Object.freeze({
   hardReps: null,
   durationSec: null,
 });
+
+/** Whether anything of a person's would go with it. */
+export function holdsSomething(set: SetValues & { done: boolean; note: string }): boolean {
+  return set.done || set.note !== '' || SET_VALUE_FIELDS.some(name => set[name] !== null);
+}

@@ -9,6 +9,7 @@ import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import { type ItemRow, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { holdsSomething } from '#domain/set-values.ts';
 import { pickSetFields } from '../mutations/training.ts';
 import { discardInTransaction, retryInTransaction } from './decide.ts';
 import { mutate } from './mutate.ts';
@@ -33,18 +34,21 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
       again.map(entry => entry.seq),
       ctx.newKey,
     );
+    const isAgain = again.length > 0;
+    if (isAgain && lost.length === 0) return 'again';
+    const lostSets = await findLostSets(db, lost);
     const cancelled = await db.workouts.get(group);
-    if (again.length > 0 && lost.length === 0) return 'again';
-    const sets = cancelled ? await findDoneSets(db, cancelled.key) : await findLostSets(db, lost);
+    const sets = cancelled ? await findSetsOf(db, cancelled.key, lostSets) : lostSets;
     const first = sets[0];
-    const workout = first && (await db.workouts.get(first.workoutKey));
+    // What cannot be put back stays, to be read and discarded.
+    if (!first) return isAgain ? 'again' : 'nothing';
+    const workout = await db.workouts.get(first.workoutKey);
     // Also discards retried changes of the same sets: the copy has their values.
     const waiting = await findOwn(db, sets, again);
     await discardInTransaction(
       db,
       [...lost, ...waiting].map(entry => entry.seq),
     );
-    if (!first) return 'nothing';
     const home = await findHome(db, workout, ctx);
     await addAgain(db, home.workoutKey, sets, ctx);
     if (home.isNew) await finish(db, home.workoutKey, sets, ctx);
@@ -119,10 +123,11 @@ async function findOwn(
   return own.filter(({ seq }) => !kept.has(seq));
 }
 
-/** All done sets of a training cancelled elsewhere, in the order of its exercises. */
-async function findDoneSets(db: AccountDb, workoutKey: Key): Promise<SetRow[]> {
+/** All that was done in a training cancelled elsewhere, and what was typed and lost with it, in the order of its exercises. */
+async function findSetsOf(db: AccountDb, workoutKey: Key, lost: readonly SetRow[]): Promise<SetRow[]> {
+  const typed = new Set(lost.filter(holdsSomething).map(({ key }) => key));
   const items = await getItemsWithSets(db, workoutKey);
-  return items.flatMap(({ sets }) => sets.filter(set => set.done));
+  return items.flatMap(({ sets }) => sets.filter(set => set.done || typed.has(set.key)));
 }
 
 async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Context) {
@@ -132,6 +137,7 @@ async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Con
   const title = workout?.title ?? '';
   const startedAtMs = workout?.startedAtMs ?? ctx.nowMs;
   await mutate(db, 'workout.create', { workoutKey, title, startedAtMs }, ctx);
+  if (workout?.note) await mutate(db, 'workout.note', { workoutKey, note: workout.note }, ctx);
   return { workoutKey, isNew: true };
 }
 

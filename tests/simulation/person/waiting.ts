@@ -86,7 +86,7 @@ export const waitingActions = {
       const refused = { rows: oldSetKeys, trees: [group, ofWorkout] };
       const what = intend({ kind: 'put-back', refused, oldSetKeys });
       const done = await putBackLost(ctx, group);
-      // Also where nothing was left to put back, what was rejected is discarded.
+      if (done === 'nothing') return undefined;
       return done === 'workout' ? what : { ...what, refused: { ...refused, trees: [group] } };
     },
   },
