@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { SettingsView } from '#db/queries/exercise-view.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { NOTE_MAX } from '#domain/limits.ts';
 import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
@@ -29,26 +30,25 @@ interface ExerciseSettingsDialogProps {
 
 /** Edits what applies to an exercise in every training: note, rest, step, and the meaning of its weight. */
 export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
-  const { exerciseKey, settings, isTimeBased, onClose } = props;
+  const { exerciseKey, isTimeBased, onClose } = props;
+  // What another tab or device writes meanwhile is not what the person has changed.
+  const [opened] = useState(props.settings);
   const ctx = useCommandContext();
   const report = useReport();
   const formId = useId();
-  const [note, setNote] = useState(settings.note);
-  const [rest, setRest] = useState(settings.restSec === null ? '' : formatRest(settings.restSec));
-  const [step, setStep] = useState(settings.stepKg === null ? '' : formatWeightKg(settings.stepKg));
-  const [loadMode, setLoadMode] = useState(settings.loadMode);
+  const [note, setNote] = useState(opened.note);
+  const [rest, setRest] = useState(opened.restSec === null ? '' : formatRest(opened.restSec));
+  const [step, setStep] = useState(opened.stepKg === null ? '' : formatWeightKg(opened.stepKg));
+  const [loadMode, setLoadMode] = useState(opened.loadMode);
   const readings = { rest: readRest(rest), step: readStep(step) };
 
   function save() {
     if (!readings.rest.ok || !readings.step.ok) return;
-    const values = {
-      note: note.trim(),
-      restSec: readings.rest.value,
-      stepKg: readings.step.value,
-      // What the library says is no choice of the person's.
-      ...(loadMode !== settings.loadMode && { loadMode }),
-    };
-    report(setExerciseSettings(ctx, exerciseKey, values), texts.saveFailed).then(onClose, ignoreReported);
+    const { value: restSec } = readings.rest;
+    const { value: stepKg } = readings.step;
+    // Nor is the library's load mode a choice of the person's.
+    const changed = changedFields<SettingsView>(opened, { note: note.trim(), restSec, stepKg, loadMode });
+    report(setExerciseSettings(ctx, exerciseKey, changed), texts.saveFailed).then(onClose, ignoreReported);
   }
 
   return (
