@@ -5,6 +5,7 @@ import { getSets } from '#db/queries/workout-view.ts';
 import { type ItemRow, type RowRef, readRef, refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
+import { stopIdleRest } from '#sync/log/idle-rest.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
@@ -94,6 +95,7 @@ async function takeBackEach(
     for (const one of changes) await make(ctx, one);
     done += 1;
   }
+  await stopIdleRest(ctx.db);
   return done;
 }
 

@@ -9,6 +9,7 @@ import { forgetMade, takeBases } from './bases.ts';
 import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
+import { stopIdleRest } from './idle-rest.ts';
 import { addForgottenChildren, forgetChildrenLater } from './import-children.ts';
 import { rebase, type rebaseViews } from './rebase.ts';
 
@@ -69,7 +70,10 @@ export function confirmDestruction(
  * then show what it did.
  */
 export function discardEntries(db: AccountDb, seqs: readonly number[]): Promise<void> {
-  return inTransaction(db, db.tables, () => discardInTransaction(db, seqs));
+  return inTransaction(db, db.tables, async () => {
+    await discardInTransaction(db, seqs);
+    await stopIdleRest(db);
+  });
 }
 
 /** `update`: `rebaseViews` where the caller updates derived figures later. */

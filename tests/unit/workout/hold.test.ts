@@ -11,7 +11,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
-import { stopIdleRest } from '#sync/idle-rest.ts';
+import { stopIdleRest } from '#sync/log/idle-rest.ts';
 
 let ctx: CommandContext;
 let nowMs: number;
