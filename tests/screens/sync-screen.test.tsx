@@ -3,11 +3,13 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { editTemplate, makeTemplate } from '#commands/edit-template.ts';
 import { exchangeAll } from '../components/support/exchange.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
-import { seedPast } from '../components/support/seeded.ts';
-import { expectPart } from '../components/support/seen.ts';
+import { waitUntilSaid } from '../components/support/said.ts';
+import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
+import { expectPart, htmlOf } from '../components/support/seen.ts';
 
 test('who it is and how much lies on this device is said in figures', async () => {
   await seedPast([2, 9].map(daysAgo => ({ title: 'Жимы', daysAgo, exercises: 1 })));
@@ -23,4 +25,25 @@ test('who it is and how much lies on this device is said in figures', async () =
   expect(own.element().textContent).not.toMatch(/шаблон/);
   await expect.element(page.getByText(/^Сервер ответил: сегодня, \d\d:\d\d$/)).toBeVisible();
   await expectAccessible();
+});
+
+test('[BACK1] undoing all says so where all has changed since it was shown', async () => {
+  const keys: string[] = [];
+  await seedGuest(async ctx => {
+    for (const title of ['Дома', 'В зале', 'На даче']) keys.push(await makeTemplate(ctx, title));
+    for (const key of keys) await editTemplate(ctx, key, { title: `Новый ${key.slice(0, 4)}` });
+  });
+  openAt('/history/journal');
+  await page.getByRole('button', { name: 'Отменить все' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Отменить все' });
+  await expect.element(confirm).toBeVisible();
+  const said = waitUntilSaid('Изменилось и другое: посмотрите, что нового, и повторите');
+  // At once, and pressed before the screen has heard of it: a tab that was frozen.
+  await elsewhere(ctx =>
+    ctx.db.transaction('rw', ctx.db.tables, async () => {
+      for (const key of keys) await editTemplate(ctx, key, { title: `Другой ${key.slice(0, 4)}` });
+    }),
+  );
+  htmlOf(confirm).click();
+  await said;
 });

@@ -1,4 +1,4 @@
-import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import { putWorkoutBack, type TakenBack, takeBack } from '#commands/take-back.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { type JournalLine, type JournalRef, journalRefOf } from '#db/queries/journal.ts';
@@ -30,9 +30,11 @@ export function useTakeBack() {
 
   /** The newest first: what came later may stand on what came before. */
   async function takeAll(lines: readonly JournalLine[]) {
-    let count = 0;
-    for (const line of lines) if ((await takeLine(line)).kind === 'taken-back') count += 1;
+    const kinds: TakenBack['kind'][] = [];
+    for (const line of lines) kinds.push((await takeLine(line)).kind);
+    const count = kinds.filter(kind => kind === 'taken-back').length;
     if (count > 0) toast.success(texts.takenBackAll(count, lines.length));
+    else if (kinds.includes('changed-since')) toast.error(texts.changedSince);
     else toast.error(texts.notTakenBack);
   }
 
