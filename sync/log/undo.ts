@@ -5,16 +5,18 @@ import { endEntries } from './end-entries.ts';
 import { rebase } from './rebase.ts';
 import { readViews } from './views.ts';
 
-export type Undone = { kind: 'undone'; stoppedRest: RestRow | undefined } | { kind: 'too-late' };
+export type Undone =
+  | { kind: 'undone'; stoppedRest: RestRow | undefined }
+  /** It has been or is being sent, or another device deleted the same. */
+  | { kind: 'too-late' }
+  /** Another training runs in place of the cancelled one. */
+  | { kind: 'other-runs' };
 
-/**
- * In the running transaction, which has all tables. Too late if it has been or is being sent, another training runs in
- * place of the cancelled one, or another device deleted the same.
- */
+/** In the running transaction, which has all tables. */
 export async function undo(db: AccountDb, seq: number): Promise<Undone> {
   const entry = await db.log.get(seq);
   if (entry?.state !== 'waiting' || entry.holdUntilMs === null) return { kind: 'too-late' };
-  if (entry.kind === 'workout.cancel' && (await isAnotherActive(db))) return { kind: 'too-late' };
+  if (entry.kind === 'workout.cancel' && (await isAnotherActive(db))) return { kind: 'other-runs' };
   const base = await db.bases.get(entry.subject);
   if (base?.isGone) return { kind: 'too-late' };
   await rebase(db, await endEntries(db, [entry], 'discarded'));

@@ -49,7 +49,7 @@ test('[HOLD1] a cancelled training comes back, but not beside a new one', async 
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await expect.element(page.getByText('подходов пока нет')).toBeVisible();
   await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect.element(page.getByText('Вернуть уже нельзя')).toBeVisible();
+  await expect.element(page.getByText('Вернуть уже нельзя: идёт другая тренировка')).toBeVisible();
   await expectHidden(exercise(BENCH));
 });
 

@@ -45,7 +45,7 @@ const LIFTED = { tonnageKg: 500, best: '100 кг × 5' };
 describe('a training cancelled here and finished elsewhere', () => {
   it('[HOLD1] [PULL1] is a finished one when the cancel is taken back', async () => {
     await finishElsewhere();
-    expect(await undo(first.ctx, seq)).toBe(true);
+    expect(await undo(first.ctx, seq)).toBe('undone');
     expect(await getActiveWorkout(first.db)).toBeUndefined();
     expect(await shownHere()).toEqual(LIFTED);
   });
@@ -65,6 +65,6 @@ it('[HOLD1] a training cancelled here and elsewhere does not run again', async (
   gym.clock.advance(10_000);
   await second.sync();
   await first.sync();
-  expect(await undo(first.ctx, seq)).toBe(false);
+  expect(await undo(first.ctx, seq)).toBe('too-late');
   expect(await getActiveWorkout(first.db)).toBeUndefined();
 });

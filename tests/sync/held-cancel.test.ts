@@ -99,7 +99,7 @@ it('[HOLD1] one taken back is there with all that was done in it, and goes on', 
   await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
   const seq = await cancel(device, workoutKey);
   await device.sync();
-  expect(await undo(device.ctx, seq)).toBe(true);
+  expect(await undo(device.ctx, seq)).toBe('undone');
   gym.clock.advance(10_000);
   await device.sync();
   expect(await openStates(device)).toEqual([]);

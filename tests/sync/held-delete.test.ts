@@ -44,7 +44,7 @@ async function weightsOn(device: TestDevice) {
 
 it.each(deletes)('[HOLD1] %s taken back is in the finished training on every device', async (_, remove) => {
   const { device, other, seq } = await finishAround(remove);
-  expect(await undo(device.ctx, seq)).toBe(true);
+  expect(await undo(device.ctx, seq)).toBe('undone');
   gym.clock.advance(10_000);
   await device.sync();
   expect(await openStates(device)).toEqual([]);
@@ -94,7 +94,7 @@ it.each(deletedOnBoth)(
 
     const seq = (await remove(device, keys)) ?? 0;
     await device.sync();
-    expect(await undo(device.ctx, seq)).toBe(false);
+    expect(await undo(device.ctx, seq)).toBe('too-late');
     gym.clock.advance(10_000);
     await device.sync();
     expect(await openStates(device)).toEqual([]);

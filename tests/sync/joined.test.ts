@@ -52,7 +52,7 @@ describe('a training that joins another', () => {
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
     const seq = await takeAway(second, own);
     await second.sync();
-    expect(await undo(second.ctx, seq ?? 0)).toBe(true);
+    expect(await undo(second.ctx, seq ?? 0)).toBe('undone');
     gym.clock.advance(10_000);
     await second.sync();
     await first.sync();

@@ -179,7 +179,7 @@ describe('a training reaches the server', () => {
     const seq = await deleteSet(device.ctx, setKey);
     await device.sync();
     expect(batchedCalls().filter(call => call.method === 'DELETE')).toEqual([]);
-    expect(await undo(device.ctx, seq ?? -1)).toBe(true);
+    expect(await undo(device.ctx, seq ?? -1)).toBe('undone');
     gym.clock.advance(60_000);
     await device.sync();
     expect((await getWorkoutView(device.db, workoutKey))?.items[0]?.sets).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('a training reaches the server', () => {
     gym.clock.advance(60_000);
     await device.sync();
     gym.server.setFault(undefined);
-    expect(await undo(device.ctx, done.kind === 'cancelled' ? done.seq : -1)).toBe(false);
+    expect(await undo(device.ctx, done.kind === 'cancelled' ? done.seq : -1)).toBe('too-late');
     await device.sync();
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
     expect(await countOpen(device)).toBe(0);

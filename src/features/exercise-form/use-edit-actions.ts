@@ -35,7 +35,7 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
   }
 
   async function putBack(seq: number) {
-    if (!(await undo(ctx, seq))) toast.error(texts.undoTooLate);
+    if ((await undo(ctx, seq)) !== 'undone') toast.error(texts.undoTooLate);
   }
 
   return {

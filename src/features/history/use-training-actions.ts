@@ -46,7 +46,8 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
       label: texts.undo,
       ms: UNDO_MS,
       onAction: async () => {
-        if (!(await attempt(undo(ctx, seq), texts.statusFailed))) toast.error(texts.undoTooLate);
+        if ((await attempt(undo(ctx, seq), texts.statusFailed)) === 'too-late')
+          toast.error(texts.undoTooLate);
       },
     });
   }

@@ -13,7 +13,7 @@ export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
   const toast = useToast();
 
   async function putBack(seq: number) {
-    if (!(await undo(ctx, seq))) toast.error(texts.undoTooLate);
+    if ((await undo(ctx, seq)) !== 'undone') toast.error(texts.undoTooLate);
   }
 
   return async templateKey => {

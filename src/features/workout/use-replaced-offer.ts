@@ -13,8 +13,11 @@ export function useReplacedOffer(): (replaced: Replacement | undefined) => void 
   return useCallback(
     replaced => {
       if (!replaced?.hasLost) return;
-      const giveBack = async () => (await takeBack(ctx, replaced.seq)).kind === 'taken-back';
-      offer({ text: texts.replaced, giveBack, tooLate: texts.replacedIsGone });
+      const giveBack = async () => {
+        const { kind } = await takeBack(ctx, replaced.seq);
+        return kind === 'taken-back' ? undefined : texts.replacedIsGone;
+      };
+      offer({ text: texts.replaced, giveBack });
     },
     [ctx, offer],
   );

@@ -9,9 +9,8 @@ import { ignoreReported, useReport } from './use-report.ts';
 
 interface Offer {
   text: string;
-  /** Resolves with false when it is too late; then `tooLate` is said. */
-  giveBack: () => Promise<boolean>;
-  tooLate: string;
+  /** Resolves with what is to be said if it cannot be given back any more. */
+  giveBack: () => Promise<string | undefined>;
   onGivenBack?: (() => void) | undefined;
 }
 
@@ -21,10 +20,11 @@ export function useOffer(): (offer: Offer) => void {
   const report = useReport();
 
   return useCallback(
-    ({ text, giveBack, tooLate, onGivenBack }) => {
+    ({ text, giveBack, onGivenBack }) => {
       async function accept() {
-        if (await report(giveBack(), texts.saveFailed)) onGivenBack?.();
-        else toast.error(tooLate);
+        const refusal = await report(giveBack(), texts.saveFailed);
+        if (refusal === undefined) onGivenBack?.();
+        else toast.error(refusal);
       }
       toast.action(withJournalHint(text), {
         label: texts.undo,
@@ -36,6 +36,12 @@ export function useOffer(): (offer: Offer) => void {
   );
 }
 
+const REFUSALS = {
+  undone: undefined,
+  'too-late': texts.undoTooLate,
+  'other-runs': texts.undoBesideOther,
+};
+
 type OfferUndo = (text: string, seq: number, onUndone?: () => void) => void;
 
 /** Offers the undo of a change for as long as that stays unsent. */
@@ -45,7 +51,7 @@ export function useUndoOffer(): OfferUndo {
 
   return useCallback(
     (text, seq, onGivenBack) =>
-      offer({ text, giveBack: () => undo(ctx, seq), tooLate: texts.undoTooLate, onGivenBack }),
+      offer({ text, giveBack: async () => REFUSALS[await undo(ctx, seq)], onGivenBack }),
     [ctx, offer],
   );
 }

@@ -52,7 +52,7 @@ export function offerUndo(stage: Stage, seq: number | undefined): void {
   const { index: of } = stage.deed;
   offer(stage, 'undo', async ({ ctx, intend }) => {
     const what = intend({ kind: 'undo', of });
-    return (await undo(ctx, seq)) ? what : undefined;
+    return (await undo(ctx, seq)) === 'undone' ? what : undefined;
   });
 }
 

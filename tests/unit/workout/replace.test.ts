@@ -72,7 +72,7 @@ describe.each([
     await meanwhile();
     const seq = (await deleteItem(ctx, 'item')) ?? 0;
     expect(await replaceExercise(ctx, 'item', 'row')).toBeUndefined();
-    expect(await undo(ctx, seq)).toBe(true);
+    expect(await undo(ctx, seq)).toBe('undone');
     expect(await ctx.db.items.get('item')).toMatchObject({ exerciseKey: 'bench' });
     expect((await getSets(ctx.db, 'item', 'bench')).map(({ key }) => key)).toEqual([setKey]);
   });

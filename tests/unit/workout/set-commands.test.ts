@@ -149,25 +149,25 @@ test('[HOLD1] a deleted set that comes back stands before those added since', as
   const seq = (await deleteSet(ctx, second)) ?? 0;
   ctx.newKey = () => `0 ${randomUuid()}`;
   const third = await newSet();
-  expect(await undo(ctx, seq)).toBe(true);
+  expect(await undo(ctx, seq)).toBe('undone');
   expect((await getSets(ctx.db, 'item', 'bench')).map(({ key }) => key)).toEqual([first, second, third]);
 });
 
 test('[HOLD1] a deleted exercise that comes back stands before those added since', async () => {
   const seq = (await deleteItem(ctx, 'item')) ?? 0;
   await addExercises(ctx, workoutKey, [{ itemKey: '0 later', exerciseKey: 'squat' }]);
-  expect(await undo(ctx, seq)).toBe(true);
+  expect(await undo(ctx, seq)).toBe('undone');
   expect((await getItems(ctx.db, workoutKey)).map(({ key }) => key)).toEqual(['item', '0 later']);
 });
 
 test('[HOLD1] a cancel is not undone beside a training that was started since', async () => {
   const first = await cancelWorkout(ctx, workoutKey);
   if (first.kind !== 'cancelled') throw new Error(first.kind);
-  expect(await undo(ctx, first.seq)).toBe(true);
+  expect(await undo(ctx, first.seq)).toBe('undone');
   const second = await cancelWorkout(ctx, workoutKey);
   if (second.kind !== 'cancelled') throw new Error(second.kind);
   const other = await startEmptyWorkout(ctx);
-  expect(await undo(ctx, second.seq)).toBe(false);
+  expect(await undo(ctx, second.seq)).toBe('other-runs');
   expect((await ctx.db.workouts.get(workoutKey))?.status).toBe('cancelled');
   expect((await ctx.db.workouts.get(other))?.status).toBe('active');
 });
@@ -188,7 +188,7 @@ test.each([
     await finishWorkout(ctx, workoutKey);
     const figures = () => ctx.db.digests.get(workoutKey);
     expect(await figures()).toMatchObject({ tonnageTotalKg: 0, tonnageHardKg: 0, personalRecords: 0 });
-    expect(await undo(ctx, seq)).toBe(true);
+    expect(await undo(ctx, seq)).toBe('undone');
     expect(await figures()).toMatchObject({ tonnageTotalKg: 500, tonnageHardKg: 500, personalRecords: 1 });
   },
 );
@@ -205,7 +205,7 @@ test('[HOLD1] a set that comes back takes no record from the training it was don
   await finishWorkout(ctx, workoutKey);
   const figures = () => ctx.db.digests.get(workoutKey);
   expect(await figures()).toMatchObject({ tonnageTotalKg: 500, personalRecords: 1 });
-  expect(await undo(ctx, seq)).toBe(true);
+  expect(await undo(ctx, seq)).toBe('undone');
   expect(await figures()).toMatchObject({ tonnageTotalKg: 950, personalRecords: 1 });
 });
 

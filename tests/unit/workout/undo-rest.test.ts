@@ -52,7 +52,7 @@ describe('[HOLD1] an undo puts the rest back that the delete had stopped', () =>
     const seq = await remove();
     expect(await runningRest()).toBeUndefined();
     nowMs += 4_000;
-    expect(await undo(ctx, seq ?? -1)).toBe(true);
+    expect(await undo(ctx, seq ?? -1)).toBe('undone');
     expect(await runningRest()).toEqual(rest);
   });
 
@@ -60,14 +60,14 @@ describe('[HOLD1] an undo puts the rest back that the delete had stopped', () =>
     nowMs = (rest?.endsAtMs ?? 0) - 1_000;
     const seq = await remove();
     nowMs += 1_000;
-    expect(await undo(ctx, seq ?? -1)).toBe(true);
+    expect(await undo(ctx, seq ?? -1)).toBe('undone');
     expect(await runningRest()).toBeUndefined();
   });
 
   it('but not over one that was begun since', async () => {
     const seq = await deleteSet(ctx, setKey);
     const later = await tickNewSet();
-    expect(await undo(ctx, seq ?? -1)).toBe(true);
+    expect(await undo(ctx, seq ?? -1)).toBe('undone');
     expect(await runningRest()).toMatchObject({ setKey: later });
   });
 
@@ -83,7 +83,7 @@ describe('[HOLD1] an undo puts the rest back that the delete had stopped', () =>
     const running = await runningRest();
     const seq = await deleteSet(ctx, setKey);
     expect(await runningRest()).toEqual(running);
-    expect(await undo(ctx, seq ?? -1)).toBe(true);
+    expect(await undo(ctx, seq ?? -1)).toBe('undone');
     expect(await runningRest()).toMatchObject({ setKey: later });
   });
 });
