@@ -1,6 +1,7 @@
 /** People are known by their keys: through a restore, an upgrade, a rename, and a name or id that is used again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { tickSet } from '#commands/sets.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Transport } from '#sync/ports.ts';
 import { getAccess } from '#sync/session/access.ts';
@@ -19,6 +20,7 @@ import {
   LIBRARY,
   openDevice,
   openGuestDevice,
+  openTab,
   openUserDevice,
   type TestDevice,
 } from '../support/test-device.ts';
@@ -40,6 +42,8 @@ function formOf(username: string) {
   const hp_ts = around.clock.now() - 5_000;
   return { username, email: '', password, password2: password, hp_field: '', hp_ts };
 }
+
+const REPEATED = { password: USER.password, password2: USER.password };
 
 function accountOf({ session, db }: TestDevice) {
   return session.device.accounts.get(db.accountKey);
@@ -254,6 +258,37 @@ describe('an account that was deleted on another device', () => {
     expect((await device.sync()).kind).toBe('login-needed');
     return device;
   }
+
+  it('[SES8] gives its data to who registers with its name again', async () => {
+    const { session, db } = await endElsewhere();
+    const [workoutKey] = await db.workouts.toCollection().primaryKeys();
+    expect((await register(session, { ...formOf(USER.username), ...REPEATED })).kind).toBe('ok');
+    const again = await login(session, USER.username, USER.password);
+    const tab = openTab(session, again.kind === 'ok' ? again.accountKey : '');
+    await tab.sync();
+    expect(await tab.db.workouts.get(workoutKey ?? '')).toBeDefined();
+  });
+
+  it('[SES5] [SES8] is shown where a guest whose deletion had no answer has trained on', async () => {
+    const guest = await openGuestDevice(around.clock, around.server.transport);
+    const { setKey } = await beginTraining(guest);
+    await guest.sync();
+    const { ports, device } = guest.session;
+    const { transport } = ports;
+    ports.transport = async request => {
+      const answer = await transport(request);
+      if (isCall(request, '/me/delete/')) throw new TypeError('lost');
+      return answer;
+    };
+    expect((await deleteAccount(guest.session, guest.db.accountKey, null)).kind).toBe('unanswered');
+    ports.transport = transport;
+    await tickSet(guest.ctx, setKey, { weightKg: 100, reps: 5 });
+    expect((await guest.sync()).kind).toBe('login-needed');
+    expect((await guest.db.sets.get(setKey))?.done).toBe(true);
+    expect(await findEndedAccounts(device)).toMatchObject([{ key: guest.db.accountKey }]);
+    // The server takes its secret no more.
+    expect(await findReturnableGuests(device)).toEqual([]);
+  });
 
   it('[SES8] keeps its data here, and is shown with it also after somebody else was in', async () => {
     const { session, db } = await endElsewhere();

@@ -8,7 +8,7 @@ import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export
 import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { ExerciseRow, ExerciseValues, ViewRows, WorkoutRow } from '../rows.ts';
+import type { ExerciseRow, ExerciseValues, SetRow, ViewRows, WorkoutRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
 import { getSettings } from './settings.ts';
 import { arrangeItems } from './workout-view.ts';
@@ -48,21 +48,38 @@ export function exportedTables(db: AccountDb): Table[] {
 
 export type ExportedRows = Awaited<ReturnType<typeof readRows>>;
 
-/** In a transaction of `exportedTables`. */
-export async function readRows(db: AccountDb) {
-  const [settings, exercises, exerciseSettings, templates, workouts, items, sets] = await Promise.all([
-    getSettings(db),
-    db.exercises.filter(row => !row.isDefault).toArray(),
-    db.exerciseSettings.toArray(),
-    db.templates.toArray(),
-    db.workouts
-      .where('[status+startedAtMs]')
-      .between(['completed', -Infinity], ['completed', Infinity])
-      .toArray(),
-    readInPieces(db.items, PIECE),
-    readInPieces(db.sets, PIECE),
-  ]);
+/** In a transaction of `exportedTables`. `withRunning`: a training that runs, too, as one that ended with its last tick. */
+export async function readRows(db: AccountDb, { withRunning = false } = {}) {
+  const [settings, exercises, exerciseSettings, templates, finished, running, items, sets] =
+    await Promise.all([
+      getSettings(db),
+      db.exercises.filter(row => !row.isDefault).toArray(),
+      db.exerciseSettings.toArray(),
+      db.templates.toArray(),
+      readWorkouts(db, 'completed'),
+      withRunning ? readWorkouts(db, 'active') : [],
+      readInPieces(db.items, PIECE),
+      readInPieces(db.sets, PIECE),
+    ]);
+  const workouts = [...finished, ...running.map(row => endedByItself(row, sets))];
   return { settings, exercises, exerciseSettings, templates, workouts, items, sets };
+}
+
+function readWorkouts({ workouts }: AccountDb, status: WorkoutRow['status']): Promise<WorkoutRow[]> {
+  return workouts.where('[status+startedAtMs]').between([status, -Infinity], [status, Infinity]).toArray();
+}
+
+/** The API takes no more. */
+const LONGEST_SEC = 31 * 24 * 3600;
+
+/** One that was reopened keeps its former end. */
+function endedByItself(workout: WorkoutRow, sets: readonly SetRow[]): WorkoutRow {
+  const { key, startedAtMs, durationSec } = workout;
+  if (durationSec !== null) return workout;
+  const ticks = sets.filter(set => set.workoutKey === key && set.done).map(set => set.updatedAtMs);
+  const finishedAtMs = Math.max(startedAtMs, ...ticks);
+  const sec = Math.floor((finishedAtMs - startedAtMs) / 1000);
+  return { ...workout, finishedAtMs, durationSec: Math.min(sec, LONGEST_SEC) };
 }
 
 /** Rows that a slow phone unpacks without missing many frames. */

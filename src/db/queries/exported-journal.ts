@@ -9,14 +9,17 @@ import { exportedTables, readInPieces, readRows, toFile } from './export-data.ts
 import { getRememberedMatches } from './imports.ts';
 
 /** Everything of an account with what is this device's alone: its journal, and what was chosen for the names of files. */
-export async function getWholeExport(db: AccountDb): Promise<ExportFile> {
+export async function getWholeExport(
+  db: AccountDb,
+  which: { withRunning?: boolean } = {},
+): Promise<ExportFile> {
   const { log, journal, meta } = db;
   const [rows, own, others, remembered] = await readTransaction(
     db,
     [...exportedTables(db), log, journal, meta],
     () =>
       Promise.all([
-        readRows(db),
+        readRows(db, which),
         readInPieces(log, PIECE),
         readInPieces(journal, PIECE),
         getRememberedMatches(db),

@@ -20,10 +20,10 @@ import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { saveFile } from '#ui/save-file.ts';
 import styles from './data.module.css';
 import { PartialDialog } from './partial-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
-import { saveFile } from './save-file.ts';
 import { texts } from './texts.ts';
 
 interface Format {

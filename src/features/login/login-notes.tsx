@@ -3,13 +3,20 @@ import type { SessionState } from '#sync/session/session-state.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { texts } from './texts.ts';
 
+interface EndedSessionNoteProps {
+  session: Extract<SessionState, { kind: 'anonymous' }>;
+  hasLogin: boolean;
+}
+
 /** The server ended the session: says so, and why where it is a theft, and that nothing is lost. */
-export function EndedSessionNote({ session }: { session: Extract<SessionState, { kind: 'anonymous' }> }) {
+export function EndedSessionNote({ session, hasLogin }: EndedSessionNoteProps) {
   if (session.endedAccountKey === null) return null;
   return (
     <Banner tone="warning">
       <p>{session.endedByReuse ? texts.sessionReused : texts.sessionEnded}</p>
-      <p>{texts.sessionEndedKept}</p>
+      <p>
+        {texts.sessionEndedKept} {hasLogin && texts.sessionEndedGoesOn}
+      </p>
     </Banner>
   );
 }

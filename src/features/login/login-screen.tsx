@@ -4,13 +4,14 @@ import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { Entry } from '#ui/layout/entry.tsx';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { EndedAccounts } from './ended-accounts.tsx';
 import { KeptGuests } from './kept-guests.tsx';
 import { LoginForm } from './login-form.tsx';
 import { EndedSessionNote, GuestNote } from './login-notes.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { readTarget } from './target.ts';
 import { texts } from './texts.ts';
-import { useEndedUsername } from './use-ended-username.ts';
+import { useEndedAccount } from './use-ended-account.ts';
 import { useLogin } from './use-login.ts';
 
 export function LoginScreen() {
@@ -18,7 +19,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   const target = readTarget(location.state);
-  const endedUsername = useEndedUsername(session);
+  const ended = useEndedAccount(session);
   const isHere = useIsHere();
   const login = useLogin(() => {
     if (isHere()) navigate(target.to, { replace: true, state: target.state });
@@ -29,16 +30,19 @@ export function LoginScreen() {
   return (
     <Screen title={texts.title} onBack={() => navigate('/')} wide>
       <Entry lead={texts.lead}>
-        {session?.kind === 'anonymous' && <EndedSessionNote session={session} />}
+        {session?.kind === 'anonymous' && ended && (
+          <EndedSessionNote session={session} hasLogin={ended.hasLogin} />
+        )}
         {session?.kind === 'guest' && <GuestNote account={session.account} />}
-        {session && endedUsername !== undefined && (
-          <LoginForm key={endedUsername} login={login} initialUsername={target.username || endedUsername} />
+        {session && ended && (
+          <LoginForm key={ended.username} login={login} initialUsername={target.username || ended.username} />
         )}
         <div>
           <LinkLine text={texts.noAccount} label={texts.register} to="/register" state={location.state} />
           <LinkLine text={texts.forgotten} label={texts.recover} to="/login/recover" state={location.state} />
         </div>
         {session?.kind === 'anonymous' && <KeptGuests onEntered={login.leave} />}
+        {session && <EndedAccounts key={session.kind} />}
       </Entry>
       {login.question && <MoveDialog question={login.question} />}
     </Screen>
