@@ -2,6 +2,7 @@
 // Covers docs/api.md: Basics; Errors; Workouts.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BATCH_BYTES_MAX } from '#contract/batch.ts';
 import type { Call } from '#contract/call.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { keepsAnswer, refusalsOf } from '#contract/refusals.ts';
@@ -75,9 +76,9 @@ describe.each(ALL_CALLS.filter(call => call.body !== undefined && call.method !=
       expect(answer).toMatchObject({ status: 415, body: { code: 'not_json' } });
     });
 
-    it('refuses more than 256 KiB', async () => {
+    it('refuses more than the largest call takes', async () => {
       const api = await server.guest();
-      const answer = await api.send(call.method, path, { padding: 'x'.repeat(256 * 1024) });
+      const answer = await api.send(call.method, path, { padding: 'x'.repeat(BATCH_BYTES_MAX) });
       expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
     });
   },
