@@ -21,6 +21,7 @@ export function actOfCall(
     id,
     writer: device,
     ...toTime(acted_at),
+    heardMs: nowMs,
     fields: new Map(Object.entries(acted).map(([field, ms]) => [field, toTime(ms)])),
     seenRevision: known?.revision ?? null,
     isBatched: true,

@@ -14,6 +14,8 @@ export interface Act {
   actMs: number;
   /** The same by the device's clock; null: nobody says. */
   deviceMs: number | null;
+  /** When this server heard of it. */
+  heardMs: number;
   /** Of single fields, where a call holds several acts. */
   fields: ReadonlyMap<string, ActTime>;
   /** Up to which change the person had seen; null: nobody says, and nothing is asked of it. */
@@ -25,7 +27,16 @@ export interface Act {
 export type ActTime = Pick<Act, 'actMs' | 'deviceMs'>;
 
 export function actAt(writer: string, actMs: number): Act {
-  return { id: null, writer, actMs, deviceMs: null, fields: new Map(), seenRevision: null, isBatched: false };
+  return {
+    id: null,
+    writer,
+    actMs,
+    deviceMs: null,
+    heardMs: actMs,
+    fields: new Map(),
+    seenRevision: null,
+    isBatched: false,
+  };
 }
 
 /**
@@ -65,12 +76,22 @@ export function actsOfMaking(fields: readonly string[], act: Act): string | null
 function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
   if (kept === undefined) return true;
   const { actMs, deviceMs } = act.fields.get(field) ?? act;
-  if (typeof kept === 'number') return kept <= actMs;
+  const keptMs = timeOf(kept, act);
+  if (typeof kept === 'number') return keptMs <= actMs;
   const own = ownActs(kept).findIndex(([, writer]) => writer === nameOf(act));
-  if (deviceMs === null || own < 0) return kept[0] <= actMs;
+  if (deviceMs === null || own < 0) return keptMs <= actMs;
   // Its own clock says no, or says yes and nobody else has written since.
   const isLaterHere = (ownActs(kept)[own]?.[0] ?? 0) <= deviceMs;
-  return isLaterHere && (own === 0 || kept[0] <= actMs);
+  return isLaterHere && (own === 0 || keptMs <= actMs);
+}
+
+/** So far the clocks of two processes may differ. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** One that lies ahead was given by a clock of ours that has been set back since: it holds nobody up until then. */
+function timeOf(kept: KeptAct, { heardMs }: Act): number {
+  const ms = typeof kept === 'number' ? kept : kept[0];
+  return ms > heardMs + CLOCKS_DIFFER_MS ? Number.NEGATIVE_INFINITY : ms;
 }
 
 function ownActs([, deviceMs, writer, ...before]: Exclude<KeptAct, number>): OwnAct[] {
@@ -83,8 +104,7 @@ const WRITERS_MAX = 4;
 /** Never before what it was written over. */
 function keep(act: Act, field: string, kept: KeptAct | undefined): KeptAct {
   const { actMs, deviceMs } = act.fields.get(field) ?? act;
-  const keptMs = typeof kept === 'number' ? kept : kept?.[0];
-  const ms = Math.max(actMs, keptMs ?? actMs);
+  const ms = Math.max(actMs, kept === undefined ? actMs : timeOf(kept, act));
   if (deviceMs === null) return ms;
   const others = typeof kept === 'object' ? ownActs(kept).filter(([, writer]) => writer !== nameOf(act)) : [];
   return [ms, deviceMs, nameOf(act), ...others.slice(0, WRITERS_MAX - 1)];
