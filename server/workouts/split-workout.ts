@@ -21,6 +21,15 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
   if (end.status === 'cancelled') await assertSeen(work, { workout: workout_id, via: key });
   await work.trx.deleteFrom('aliases').where('id', '=', alias.id).execute();
   await rememberDeleted(work, 'alias', [key]);
+  // It was lent.
+  if (note !== '') {
+    await work.trx
+      .updateTable('workouts')
+      .set({ note: '', revision: work.changes.stamp('workout') })
+      .where('id', '=', workout_id)
+      .where('note', '=', note)
+      .execute();
+  }
   const given = {
     startedAt: started_at,
     finishedAt: byServerClock(end.finished_at, work.act),

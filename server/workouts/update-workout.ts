@@ -28,9 +28,20 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   }
   if (alias && setsTimes) return await splitWithTimes(work, alias, body);
   if (setsTimes) await setTimes(work, row, body);
-  // The same status again is a retry: nothing changes, not even the duration.
-  if (status !== undefined && status !== row.status) await endWorkout(work, row, body);
+  if (status === row.status) await noteEnd(work, row);
+  else if (status !== undefined) await endWorkout(work, row, body);
   return row.id;
+}
+
+/**
+ * The same end again: nothing changes, not even the duration, but when it was meant. An earlier act that arrives later does
+ * not undo it.
+ */
+async function noteEnd(work: Work, row: WorkoutRow): Promise<void> {
+  if (row.status === 'active') return;
+  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  if (!wins.has('status')) return;
+  await work.trx.updateTable('workouts').set({ acts }).where('id', '=', row.id).execute();
 }
 
 interface Named {
@@ -44,11 +55,14 @@ async function renameWorkout(work: Work, { row, alias }: Named, title: string): 
   await writeHead(work, row, 'title', title);
 }
 
-/** Who writes by a joined key has not read what the other one's note says: that stays. */
+/**
+ * Who writes by a joined key has not read what the other one's note says: that stays, whichever was written later. One that
+ * has none has this one lent, until they part (split-workout.ts).
+ */
 async function noteWorkout(work: Work, { row, alias }: Named, note: string): Promise<void> {
-  if (alias) await work.trx.updateTable('aliases').set({ note }).where('id', '=', alias.id).execute();
-  const isOwn = !alias || row.note === '' || row.note === alias.note;
-  if (isOwn) await writeHead(work, row, 'note', note);
+  if (!alias) return await writeHead(work, row, 'note', note);
+  await work.trx.updateTable('aliases').set({ note }).where('id', '=', alias.id).execute();
+  if (row.note === '' || row.note === alias.note) await writeHead(work, row, 'note', note, true);
 }
 
 /** Unless somebody has written it by a later act. */
@@ -57,6 +71,7 @@ async function writeHead(
   { id }: WorkoutRow,
   name: 'title' | 'note',
   value: string,
+  isLent = false,
 ): Promise<void> {
   // Read again: a call may write both.
   const row = await mustGetWorkout(work.trx, id);
@@ -66,7 +81,7 @@ async function writeHead(
   const columns = isNew ? { [name]: value, revision: work.changes.stamp('workout') } : {};
   await work.trx
     .updateTable('workouts')
-    .set({ acts, ...columns })
+    .set({ acts: isLent ? row.acts : acts, ...columns })
     .where('id', '=', row.id)
     .execute();
   if (isNew) work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });

@@ -317,6 +317,48 @@ describe('the later act in an ended training', () => {
     await watch.done([back]);
     expect(watch.find('workout', workout)).toMatchObject({ status: 'cancelled' });
   });
+
+  it.each(['completed', 'cancelled'] as const)(
+    '[LATER1] is a word for %s that was said again by who had not heard of the first, over a reopening in between that arrives last',
+    async status => {
+      const watch = new Device(api, phone.nowMs);
+      await tablet.exchange();
+      wait(HOUR_MS);
+      await phone.done([update(workout, { status }, phone.cursor)]);
+      await watch.exchange();
+      watch.nowMs = phone.nowMs + HOUR_MS;
+      const back = watch.call(move('active'));
+      wait(2 * HOUR_MS);
+      await tablet.done([update(workout, { status }, tablet.cursor)]);
+      wait(HOUR_MS);
+      watch.nowMs = phone.nowMs;
+      await watch.done([back]);
+      expect(watch.find('workout', workout)).toMatchObject({ status });
+    },
+  );
+
+  it('[LATER1] is a reopening, though an end that was meant before the first one arrives before it', async () => {
+    await tablet.exchange();
+    wait(HOUR_MS);
+    const early = tablet.call(finish(1));
+    wait(HOUR_MS);
+    await phone.done([finish(2)]);
+    wait(HOUR_MS);
+    const back = phone.call(move('active'));
+    wait(HOUR_MS);
+    await tablet.done([early]);
+    await phone.done([back]);
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'active', duration: 2 * 3600 });
+  });
+
+  it('[LATER1] is the one that comes after a clock of the server was set back', async () => {
+    server.wait(3 * HOUR_MS);
+    await phone.done([update(workout, { note: 'болит плечо' })]);
+    server.wait(-3 * HOUR_MS);
+    wait(HOUR_MS);
+    await tablet.done([update(workout, { note: 'прошло' })]);
+    expect(tablet.find('workout', workout)).toMatchObject({ note: 'прошло' });
+  });
 });
 
 describe('destruction', () => {

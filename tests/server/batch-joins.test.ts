@@ -207,6 +207,26 @@ describe('a training that has joined without knowing it', () => {
     await phone.exchange();
   });
 
+  it.each(['cancelled', 'completed'])(
+    '[NOTE1] takes its note along when it is %s by its own key',
+    async status => {
+      await tablet.done([update(joined, { note: 'Зал на Мира' })]);
+      await tablet.done([update(joined, { status, duration: 60 }, tablet.cursor)]);
+      expect(tablet.find('workout', running)?.note ?? '').toBe('');
+      expect(tablet.find('workout', joined)).toMatchObject({ note: 'Зал на Мира' });
+    },
+  );
+
+  it('[NOTE1] lends its note to the other one until that says its own, whichever arrives first', async () => {
+    const note = phone.call(update(running, { note: 'Болит плечо' }));
+    await wait(60_000);
+    await tablet.done([update(joined, { note: 'Зал на Мира' })]);
+    await phone.done([note]);
+    await tablet.done([update(joined, { status: 'completed', duration: 60 })]);
+    expect(tablet.find('workout', joined)).toMatchObject({ note: 'Зал на Мира' });
+    expect(tablet.find('workout', running)).toMatchObject({ note: 'Болит плечо' });
+  });
+
   it('is a training of its own when it is finished by its own key', async () => {
     await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
     for (const device of [tablet, phone]) {
