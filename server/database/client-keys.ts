@@ -1,4 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
+import { contest } from './acts.ts';
 import type { Trx } from './database.ts';
 import { prepare } from './prepare.ts';
 import { inBatches, inChunks } from './rows.ts';
@@ -36,6 +37,17 @@ export async function assertNotDeleted(work: Work, kind: GoneKind, keys: readonl
   refuseDeleted(await findDeletedKeys(work, kind, keys));
 }
 
+/** What a file brings again after it was deleted; what a later act deleted stays so. */
+export async function forgetEarlierDeleted(work: Work, kind: GoneKind, key: string): Promise<void> {
+  await work.trx
+    .deleteFrom('tombstones')
+    .where('user_id', '=', work.user.id)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('deleted_at', '<', toTime(work.act.actMs))
+    .execute();
+}
+
 export function refuseDeleted(keys: readonly string[]): void {
   if (keys.length > 0)
     throw new ApiError('deleted', { body: { detail: 'Удалено.', client_keys: [...keys] } });
@@ -46,7 +58,7 @@ type Dead = KeysOfKind & { revision: number; deleted_at: string };
 const insertDeleted = prepare((trx: Trx, { userId, keys, ...row }: Dead) =>
   trx
     .insertInto('tombstones')
-    .values(keys.map(key => ({ ...row, user_id: userId, key })))
+    .values(keys.map(key => ({ ...row, user_id: userId, key, acts: null })))
     .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing()),
 );
 
@@ -79,27 +91,33 @@ async function bury(work: Work, { kind, keys, deleted_at }: Burial): Promise<voi
  */
 
 export async function rememberUnmade(work: Work, kind: UnmadeKind, key: string): Promise<void> {
-  const deletedMs = await findUnmade(work, kind, key);
-  if (deletedMs !== null && deletedMs >= work.act.actMs) return;
+  const before = await findUnmade(work, kind, key);
+  const { wins, acts } = contest(before?.acts ?? null, ['deleted'], work.act);
+  if (!wins.has('deleted')) return;
   await forgetUnmade(work, kind, key);
   const deleted_at = toTime(work.act.actMs);
   work.countRows(1);
   await work.trx
     .insertInto('tombstones')
-    .values({ user_id: work.user.id, kind, key, revision: 0, deleted_at })
+    .values({ user_id: work.user.id, kind, key, revision: 0, deleted_at, acts })
     .execute();
 }
 
-/** When the person deleted it. */
-export async function findUnmade(work: Work, kind: UnmadeKind, key: string): Promise<number | null> {
+export interface Unmade {
+  /** When the person deleted it. */
+  deletedMs: number;
+  acts: string | null;
+}
+
+export async function findUnmade(work: Work, kind: UnmadeKind, key: string): Promise<Unmade | null> {
   const row = await work.trx
     .selectFrom('tombstones')
-    .select('deleted_at')
+    .select(['deleted_at', 'acts'])
     .where('user_id', '=', work.user.id)
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row ? Date.parse(row.deleted_at) : null;
+  return row ? { deletedMs: Date.parse(row.deleted_at), acts: row.acts } : null;
 }
 
 export async function forgetUnmade(work: Work, kind: UnmadeKind, key: string): Promise<void> {

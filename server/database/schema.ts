@@ -110,6 +110,8 @@ export interface TombstonesTable {
   revision: number;
   /** Of what was deleted before it was there: when the person did it. */
   deleted_at: string;
+  /** The same as database/acts.ts keeps it. */
+  acts: string | null;
 }
 
 export interface NamedTable {

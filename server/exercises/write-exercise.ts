@@ -20,7 +20,8 @@ export async function createExercise(
   const { columns, links } = await checkExerciseForm(work, body, null);
   await assertRoom(work);
   const client_key = body.client_key ?? work.makeKey();
-  const deletedMs = await findUnmade(work, 'exercise', client_key);
+  const unmade = await findUnmade(work, 'exercise', client_key);
+  const deletedMs = unmade?.deletedMs ?? null;
   if (deletedMs !== null) await forgetUnmade(work, 'exercise', client_key);
   const acts = actsOfMaking(givenFields(pickFields(body)), work.act);
   const { id } = await work.trx

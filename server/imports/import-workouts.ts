@@ -1,11 +1,14 @@
 import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportBody, ImportedWorkout } from '#contract/imports.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { contest } from '../database/acts.ts';
 import { findDeletedKeys, findUnmade, rememberDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { GoneKind } from '../database/schema.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
+import { limitReached } from '../http/api-error.ts';
+import { SETS_PER_WORKOUT } from '../limits.ts';
 import { findOwnTemplate } from '../templates/find-templates.ts';
 import { acceptSpan } from '../workouts/device-times.ts';
 import { type RowKeys, refuseMade } from '../workouts/given-items.ts';
@@ -33,6 +36,8 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
     await rememberDeleted(work, 'workout', keys);
     return { added: 0, known, isAsSent: false };
   }
+  // Before a key is derived of what is refused.
+  for (const workout of fresh) assertFits(workout);
   const deleted = await forgetAllDeleted(work, fresh);
   const exercises = await resolveAll(work, fresh);
   let isAsSent = known === 0 && deleted.size === 0;
@@ -40,6 +45,11 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
     if (!(await writeWorkout(work, body, { workout, exercises, deleted }))) isAsSent = false;
   }
   return { added: fresh.length, known, isAsSent };
+}
+
+function assertFits({ items }: ImportedWorkout): void {
+  const sets = items.reduce((count, item) => count + item.sets.length, 0);
+  if (sets > SETS_PER_WORKOUT) throw limitReached('подходов', SETS_PER_WORKOUT);
 }
 
 interface NewImported {
@@ -78,8 +88,8 @@ async function writeWorkout(
 
 /** By a later act, of which this server heard earlier. */
 async function isTakenBack(work: Work, { client_key }: ImportBody): Promise<boolean> {
-  const deletedMs = await findUnmade(work, 'import', client_key);
-  return deletedMs !== null && deletedMs >= work.act.actMs;
+  const unmade = await findUnmade(work, 'import', client_key);
+  return unmade !== null && !contest(unmade.acts, ['deleted'], work.act).wins.has('deleted');
 }
 
 /** Each once, without those that are there and those that have joined another one. */

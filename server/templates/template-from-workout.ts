@@ -1,5 +1,5 @@
 import type { CreateTemplateBody } from '#contract/templates.ts';
-import { assertNotDeleted } from '../database/client-keys.ts';
+import { assertNotDeleted, forgetEarlierDeleted } from '../database/client-keys.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { limitReached } from '../http/api-error.ts';
 import { TEMPLATES_PER_USER } from '../limits.ts';
@@ -41,6 +41,8 @@ export async function insertTemplate(
   work: Work,
   { title, clientKey, dates }: Pick<NewTemplate, 'title' | 'clientKey' | 'dates'>,
 ): Promise<number> {
+  // One with dates of its own comes from a file: who restores that wants it again.
+  if (clientKey !== undefined && dates?.created_at) await forgetEarlierDeleted(work, 'template', clientKey);
   if (clientKey !== undefined) await assertNotDeleted(work, 'template', [clientKey]);
   await assertRoom(work);
   // When the person made it: of several that one batch brings, the newest stands first.

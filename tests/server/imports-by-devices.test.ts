@@ -156,3 +156,21 @@ it('[IMP5] takes the aliases of its trainings along when it is taken back, and s
   await tablet.exchange();
   expect([...phone.of('alias'), ...tablet.of('alias')]).toEqual([]);
 });
+
+it('[IMP5] made again a moment after it was taken back by a call that took longer, an import stays', async () => {
+  await phone.done([importing([training(1)])]);
+  wait(MINUTE_MS);
+  const undo = phone.call(takingBack(phone));
+  const again = { ...phone.call(importing([training(1)])), acted_at: phone.nowMs + 1_000 };
+  server.wait(3_000);
+  await phone.done([undo]);
+  wait(10);
+  phone.nowMs += 3_000;
+  await phone.done([again]);
+  expect(await countAll()).toEqual({ workouts: 1, items: 1, sets: 2 });
+});
+
+it('refuses trainings of too many sets before it looks for any of them', async () => {
+  const items = Array(11).fill({ exercise_id: bench, sets: Array(100).fill({}) });
+  expect(await phone.refused(importing([training(1, items)]))).toMatchObject({ code: 'limit_reached' });
+});

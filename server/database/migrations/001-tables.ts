@@ -372,6 +372,7 @@ async function createFeed(db: Db, dialect: DatabaseDialect) {
     .addColumn('key', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())
     .addColumn('deleted_at', dialect.textType, c => c.notNull())
+    .addColumn('acts', dialect.textType)
     .addUniqueConstraint('tombstones_key', ['user_id', 'kind', 'key'])
     .execute();
   await index(db, 'tombstones_by_revision', 'tombstones', ['user_id', 'revision', 'id']);
