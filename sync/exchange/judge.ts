@@ -113,7 +113,13 @@ function reject(
     live: isTargetLost ? held(entry) : [],
     // A training cancelled elsewhere is put back as a whole.
     ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
+    ...(isTargetLost && cause && groupWith(entry, cause)),
   };
+}
+
+/** What was added to a training that is lost is put back with it, not as a training of its own. */
+export function groupWith({ args }: LogEntry, { group }: LogEntry): Partial<Pick<LogEntry, 'group'>> {
+  return 'workoutKey' in args && group === args.workoutKey ? { group } : {};
 }
 
 /** The rejected entry that should have made a row this one needs. */

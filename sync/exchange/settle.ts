@@ -9,7 +9,7 @@ import { endEntries } from '../log/end-entries.ts';
 import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
-import { findCause, held, judge, putOff, type SettleContext } from './judge.ts';
+import { findCause, groupWith, held, judge, putOff, type SettleContext } from './judge.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long other devices may stay away after a restore of the server. */
@@ -293,7 +293,8 @@ export async function rejectDependents(
   if (orphans.length === 0) return;
   const causes = await db.log.bulkGet(orphans.map(({ becauseOf }) => becauseOf));
   const rejected = orphans.map(({ entry, becauseOf }, at): LogEntry => {
-    const isTargetLost = causes[at]?.rejection?.isTargetLost ?? false;
+    const cause = causes[at];
+    const isTargetLost = cause?.rejection?.isTargetLost ?? false;
     const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
     return {
       ...entry,
@@ -301,6 +302,7 @@ export async function rejectDependents(
       rejection: { ...rejection, isTargetLost, becauseOf },
       settledAtMs: nowMs,
       live: isTargetLost ? held(entry) : [],
+      ...(isTargetLost && cause && groupWith(entry, cause)),
     };
   });
   await takeBases(db, rejected);
