@@ -3,7 +3,7 @@ import { getItems } from '#db/queries/workout-view.ts';
 import type { ItemFields, ItemRow } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
-import { placeOf, placesBetween, placesOfGuessed } from '#domain/place.ts';
+import { placeOf, placesBetween } from '#domain/place.ts';
 import { joinedWithNext } from '#domain/superset.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
@@ -13,15 +13,10 @@ const LEAST_GAP = 1e-6;
 
 /** Puts an exercise at a place of the list, from 0. */
 export function moveItem(ctx: CommandContext, itemKey: Key, to: number): Promise<void> {
-  return arrange(ctx, itemKey, async (guessed, { workoutKey }) => {
-    const from = guessed.findIndex(({ key }) => key === itemKey);
-    const at = Math.min(Math.max(to, 0), guessed.length - 1);
-    if (from === at) return;
-    for (const { row, position } of placesOfGuessed(guessed)) await patchItem(ctx, row, { position });
-    const items = await getItems(ctx.db, workoutKey);
-    const item = items[from];
-    if (!item) return;
+  return arrange(ctx, itemKey, async (items, item) => {
     const others = items.filter(other => other.key !== itemKey);
+    const at = Math.min(Math.max(to, 0), others.length);
+    if (items.indexOf(item) === at) return;
     const [before, after] = [others[at - 1], others[at]];
     const isTight = before && after && placeOf(after) - placeOf(before) < LEAST_GAP;
     if (isTight) return layAnew(ctx, others.toSpliced(at, 0, item));

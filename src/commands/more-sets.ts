@@ -3,14 +3,13 @@ import { nextSetOrder } from '#db/next-order.ts';
 import { loadModeOf } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getSets } from '#db/queries/workout-view.ts';
-import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
+import type { ItemRow, SetFields } from '#db/rows.ts';
 import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
-import { placesBetween, placesOfGuessed } from '#domain/place.ts';
+import { placesBetween } from '#domain/place.ts';
 import { isWorking } from '#domain/set-values.ts';
 import { type GymBar, rampTo } from '#domain/warm-up.ts';
 import type { CommandContext } from './command-context.ts';
-import { patchSet } from './sets.ts';
 import { change, write } from './write.ts';
 
 /** What weights go up by where nobody has said otherwise. */
@@ -22,10 +21,9 @@ export function duplicateSet(ctx: CommandContext, setKey: Key): Promise<Key | un
     const set = await ctx.db.sets.get(setKey);
     const item = set && (await ctx.db.items.get(set.itemKey));
     if (!item) return undefined;
-    const sets = await getPlacedSets(ctx, item);
-    const at = sets.findIndex(other => other.key === setKey);
-    const below = sets[at + 1];
-    const [position = null] = below ? placesBetween(sets[at], below, 1) : [];
+    const sets = await getSets(ctx.db, item.key, item.exerciseKey);
+    const below = sets[sets.findIndex(other => other.key === setKey) + 1];
+    const [position = null] = below ? placesBetween(set, below, 1) : [];
     const [made] = await putSets(ctx, item, [{ ...copiedValues(set), position }]);
     return made;
   });
@@ -50,7 +48,7 @@ export function addWarmups(
   return write(ctx, db.tables, async () => {
     const item = await db.items.get(itemKey);
     if (!item) return 0;
-    const sets = await getPlacedSets(ctx, item);
+    const sets = await getSets(db, itemKey, item.exerciseKey);
     const first = sets.findIndex(isWorking);
     const previous = await getPreviousSets(db, item.workoutKey);
     const workingKg = sets[first]?.weightKg ?? findPrevious(previous[itemKey], sets, first)?.weightKg;
@@ -67,13 +65,6 @@ export function addWarmups(
     }));
     return (await putSets(ctx, item, values)).length;
   });
-}
-
-/** In the running transaction: the item's sets, of which none stands by a guessed order any more. */
-async function getPlacedSets(ctx: CommandContext, { key, exerciseKey }: ItemRow): Promise<SetRow[]> {
-  const sets = await getSets(ctx.db, key, exerciseKey);
-  for (const { row, position } of placesOfGuessed(sets)) await patchSet(ctx, row, { position });
-  return getSets(ctx.db, key, exerciseKey);
 }
 
 /** Below what is there, unless they say where. `placeKey`: of the replacement that brings them. */

@@ -26,19 +26,3 @@ export function placesBetween(
   const to = after ? placeOf(after) : Math.floor(from) + 1;
   return Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 1)) / (count + 1));
 }
-
-/**
- * Places for rows whose order is still this device's guess: the server counts what was deleted, and what other devices
- * added. Only the last ones can be without a place: before what is added next, they keep their order whatever they get.
- */
-export function placesOfGuessed<Row extends Placed & { serverId: unknown }>(
-  rows: readonly Row[],
-): { row: Row; position: number }[] {
-  const isGuessed = (row: Row) => row.serverId === null && row.position === null;
-  const from = rows.findLastIndex(row => !isGuessed(row)) + 1;
-  const places = placesBetween(rows[from - 1], undefined, rows.length - from);
-  return rows.slice(from).flatMap((row, at) => {
-    const position = places[at];
-    return position === undefined ? [] : [{ row, position }];
-  });
-}
