@@ -5,6 +5,8 @@ import { exerciseView } from './views.ts';
 import type { ExerciseRow } from './world.ts';
 
 const PAGE = 50;
+const NAME_MAX = 120;
+const TOO_LONG = refuseField('name', 'Не более 120 символов.');
 
 export const EXERCISE_ROUTES: Route[] = [
   open('GET', 'muscles/', ({ world }) => ok({ results: world.muscles })),
@@ -21,6 +23,7 @@ export const EXERCISE_ROUTES: Route[] = [
   mine('POST', 'exercises/', ({ world, user, body }) => {
     const name = String(body.name ?? '').trim();
     if (name === '') return refuseField('name', 'Поле не может быть пустым.');
+    if (name.length > NAME_MAX) return TOO_LONG;
     const row: ExerciseRow = {
       id: world.newId(),
       userId: user.id,
@@ -31,7 +34,8 @@ export const EXERCISE_ROUTES: Route[] = [
       secondaryIds: [],
       type: 'none',
       alternativeIds: [],
-      state: 'listed',
+      isArchived: false,
+      isDeleted: false,
     };
     write(row, body);
     world.exercises.push(row);
@@ -39,27 +43,29 @@ export const EXERCISE_ROUTES: Route[] = [
   }),
   mine('PATCH', 'exercises/:/', call =>
     changeOwn(call, row => {
+      if (String(call.body.name ?? '').trim().length > NAME_MAX) return TOO_LONG;
       write(row, call.body);
       return ok(exerciseView(call.world, row));
     }),
   ),
   mine('DELETE', 'exercises/:/', call =>
     changeOwn(call, row => {
-      row.state = 'deleted';
+      row.isDeleted = true;
       return NO_CONTENT;
     }),
   ),
-  mine('POST', 'exercises/:/archive/', call => moveTo(call, 'archived')),
-  mine('POST', 'exercises/:/unarchive/', call => moveTo(call, 'listed')),
+  mine('POST', 'exercises/:/archive/', call => moveTo(call, true)),
+  mine('POST', 'exercises/:/unarchive/', call => moveTo(call, false)),
 ];
 
 function isListed({ user, query }: OpenCall, row: ExerciseRow): boolean {
-  const state = query.get('archived_only') === 'true' ? 'archived' : 'listed';
+  const isArchived = query.get('archived_only') === 'true';
   const q = query.get('q')?.toLowerCase() ?? '';
   const ids = query.get('id')?.split(',');
   return (
     (row.userId === null || row.userId === user?.id) &&
-    row.state === state &&
+    !row.isDeleted &&
+    row.isArchived === isArchived &&
     row.name.toLowerCase().includes(q) &&
     (!ids || ids.includes(String(row.id)))
   );
@@ -71,10 +77,7 @@ function byName(a: ExerciseRow, b: ExerciseRow): number {
 
 function findVisible({ world, user, params }: OpenCall): ExerciseRow | undefined {
   return world.exercises.find(
-    row =>
-      String(row.id) === params[0] &&
-      row.state !== 'deleted' &&
-      (row.userId === null || row.userId === user?.id),
+    row => String(row.id) === params[0] && !row.isDeleted && (row.userId === null || row.userId === user?.id),
   );
 }
 
@@ -84,9 +87,9 @@ function changeOwn(call: UserCall, change: (row: ExerciseRow) => OldAnswer): Old
   return row.userId === null ? refuse(403, 'Это упражнение нельзя изменить.') : change(row);
 }
 
-function moveTo(call: UserCall, state: 'archived' | 'listed'): OldAnswer {
+function moveTo(call: UserCall, isArchived: boolean): OldAnswer {
   return changeOwn(call, row => {
-    row.state = state;
+    row.isArchived = isArchived;
     return ok(exerciseView(call.world, row));
   });
 }

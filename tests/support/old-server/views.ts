@@ -55,7 +55,8 @@ function innerExerciseView(world: World, row: ExerciseRow) {
 }
 
 export function exerciseView(world: World, row: ExerciseRow) {
-  const alternatives = row.alternativeIds.flatMap(id => world.exercises.find(other => other.id === id) ?? []);
+  const others = row.alternativeIds.flatMap(id => world.exercises.find(other => other.id === id) ?? []);
+  const alternatives = others.filter(other => !other.isDeleted);
   return {
     ...innerExerciseView(world, row),
     alternatives: alternatives.map(other => briefView(world, other)),

@@ -30,7 +30,8 @@ export interface ExerciseRow {
   secondaryIds: number[];
   type: 'none' | 'compound' | 'isolation';
   alternativeIds: number[];
-  state: 'listed' | 'archived' | 'deleted';
+  isArchived: boolean;
+  isDeleted: boolean;
 }
 
 export interface SetRow {
@@ -120,7 +121,8 @@ function seedExercises(world: World, library: Library): void {
       secondaryIds: exercise.secondary.map(key => idAt(world.muscles, library.muscles, key)),
       type: exercise.type,
       alternativeIds: exercise.alternatives.flatMap(key => ids.get(key) ?? []),
-      state: 'listed',
+      isArchived: false,
+      isDeleted: false,
     });
   }
 }
