@@ -29,6 +29,10 @@ export function whenLibraryIsThere(db: AccountDb): Promise<void> {
   });
 }
 
+export async function isLibraryThere(db: AccountDb): Promise<boolean> {
+  return (await db.meta.get(META_ID)) !== undefined;
+}
+
 /** Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it. */
 export async function seedLibrary(
   db: AccountDb,

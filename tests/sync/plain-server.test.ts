@@ -11,13 +11,14 @@ import {
   replaceExercise,
 } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { createExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
+import { createExercise, editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
+import { seedLibrary } from '#db/library.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRejected } from '#db/queries/sync-state.ts';
@@ -36,7 +37,7 @@ import {
   TestClock,
   type TestDevice,
 } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BUSY, openStates } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, BUSY, openStates, ownExercise } from '../support/training-steps.ts';
 
 const [SQUAT = '', BENCH = '', ROW = ''] = LIBRARY.exercises.map(exercise => exercise.key);
 /** As much of the library as these trainings need: it is read whole, often. */
@@ -634,6 +635,174 @@ describe('exercises on a server without the additions', () => {
     await device.sync();
     expect(await device.db.exercises.get(key)).toMatchObject({ isArchived: false, type: 'compound' });
     await expectNothingLeft(device);
+  });
+});
+
+describe('what the simulation found', () => {
+  const foreign = { status: 200, body: '{"ok":true}', type: 'application/json' };
+  const failure = { status: 500, body: '{"detail":"Ошибка сервера."}', type: 'application/json' };
+
+  it('[OLD1] a library that comes after the login makes no exercise twice', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const { db } = device;
+    for (const table of [db.exercises, db.equipments, db.muscles]) await table.clear();
+    await db.meta.delete('library-version');
+    await device.sync();
+    await seedLibrary(db, async () => LIBRARY, LIBRARY.version);
+    await device.sync();
+    expect(await db.exercises.count()).toBe(LIBRARY.exercises.length);
+    expect(await db.equipments.count()).toBe(LIBRARY.equipments.length);
+  });
+
+  it('[OLD1] [HOLD1] what was deleted a moment before the end goes before it', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    const spare = await addTicked(device, itemKey, 60, 5);
+    await addTicked(device, itemKey, 70, 5);
+    await device.sync();
+    await deleteSet(device.ctx, spare);
+    await finishWorkout(device.ctx, workoutKey);
+    await addOne(device, await startEmptyWorkout(device.ctx), BENCH);
+    await device.sync();
+    clock.advance(60_000);
+    await device.sync();
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(await getRejected(device.db)).toEqual([]);
+    expect(server.world.workouts).toHaveLength(2);
+    expect(completed().map(heldIn)).toEqual([[[nameOf(SQUAT), [[true, 70, 5]]]]]);
+  });
+
+  it('[OLD1] an end stays where the device saw it, and an empty training has figures of its own', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    clock.advance(61_234);
+    await finishWorkout(device.ctx, workoutKey);
+    const finishedAtMs = clock.now();
+    for (let round = 0; round < 3; round++) await device.sync();
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ finishedAtMs });
+    expect((await device.db.digests.get(workoutKey))?.isGiven).toBeUndefined();
+  });
+
+  it('[OLD1] [LIVE1] a template whose answer was lost stops no reading of the others', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await train(device);
+    for (const title of ['А', 'Б']) await createTemplate(device.ctx, { workoutKey, title, call: 'create' });
+    await device.sync();
+    await createTemplate(device.ctx, { workoutKey, title: 'В', call: 'save' });
+    server.setFault(({ path }) => (path.includes('save-as') ? 'lose-answer' : undefined));
+    await device.sync();
+    server.setFault(undefined);
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(server.world.templates).toHaveLength(3);
+  });
+
+  it('[OLD1] [OUT5] JSON of another’s is no answer to a change', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    await device.sync();
+    const setKey = await addTicked(device, itemKey, 80, 8);
+    await device.sync();
+    await saveSetValues(device.ctx, setKey, { weightKg: 90 });
+    await finishWorkout(device.ctx, workoutKey);
+    await changeSettings(device.ctx, { restDefaultSec: 77 });
+    server.setFault(({ method }) => (method === 'PATCH' ? foreign : undefined));
+    for (let round = 0; round < 4; round++) await device.sync();
+    server.setFault(undefined);
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(completed().map(heldIn)).toEqual([[[nameOf(SQUAT), [[true, 90, 8]]]]]);
+    expect(server.world.users[0]?.restDefaultSec).toBe(77);
+  });
+
+  it('[OLD1] [SEEN1] a tick of this device whose answer was lost is not another’s', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    const setKey = (await addSet(device.ctx, itemKey)) ?? '';
+    await device.sync();
+    await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+    server.setFault(({ method }) => (method === 'PATCH' ? 'lose-answer' : undefined));
+    await device.sync();
+    server.setFault(undefined);
+    await deleteItem(device.ctx, itemKey);
+    clock.advance(60_000);
+    await device.sync();
+    expect(await getRejected(device.db)).toEqual([]);
+    expect(server.world.workouts.map(heldIn)).toEqual([[]]);
+  });
+
+  it('[OLD1] an exercise whose answer was lost is known again after half an hour', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    await createExercise(device.ctx, await ownExercise(device));
+    let isGone = false;
+    server.setFault(({ method }) => {
+      if (isGone) return 'lose-request';
+      isGone = method === 'POST';
+      return isGone ? 'lose-answer' : undefined;
+    });
+    await device.sync();
+    server.setFault(undefined);
+    clock.advance(31 * 60_000);
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(server.world.exercises.filter(row => row.userId !== null)).toHaveLength(1);
+  });
+
+  it('[OLD1] a repeated training whose answer was lost is known by an exercise renamed since', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const own = await createExercise(device.ctx, await ownExercise(device));
+    const first = await startEmptyWorkout(device.ctx);
+    await addTicked(device, await addOne(device, first, own), 50, 5);
+    await finishWorkout(device.ctx, first);
+    await device.sync();
+    await repeatWorkout(device.ctx, first);
+    await editExercise(device.ctx, own, { name: 'Иначе' });
+    server.setFault(({ path }) => (path.includes('recreate') ? 'lose-answer' : undefined));
+    await device.sync();
+    server.setFault(undefined);
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(await device.db.workouts.count()).toBe(2);
+    expect(server.world.workouts.map(({ items }) => items.length)).toEqual([1, 1]);
+  });
+
+  it('[OLD1] [OUT3] of two that wait for the end of the running one, the earlier comes first', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const first = await startEmptyWorkout(device.ctx);
+    await device.sync();
+    const cancelled = await cancelWorkout(device.ctx, first);
+    await train(device, 60);
+    if (cancelled.kind === 'cancelled') await undo(device.ctx, cancelled.seq);
+    await finishWorkout(device.ctx, first);
+    await train(device, 90);
+    for (let round = 0; round < 4; round++) await device.sync();
+    await expectNothingLeft(device);
+    const lifted = server.world.workouts.map(({ items }) => items[0]?.sets.find(set => set.done)?.weight_kg);
+    expect(lifted).toEqual([undefined, 60, 90]);
+  });
+
+  it('[OLD1] [OUT3] a change that the server fails over is not overtaken by the next one of its row', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const own = await createExercise(device.ctx, await ownExercise(device));
+    await device.sync();
+    await setArchived(device.ctx, own, true);
+    server.setFault(({ path }) => (path.endsWith('/archive/') ? 'lose-request' : undefined));
+    await device.sync();
+    await setArchived(device.ctx, own, false);
+    server.setFault(({ path }) => (path.endsWith('/archive/') ? failure : undefined));
+    await device.sync();
+    server.setFault(undefined);
+    for (let round = 0; round < 3; round++) {
+      clock.advance(600_000);
+      await device.sync();
+    }
+    await expectNothingLeft(device);
+    expect(server.world.exercises.find(row => row.userId !== null)?.isArchived).toBe(false);
   });
 });
 

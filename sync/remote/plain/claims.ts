@@ -8,8 +8,8 @@ import type { HistoryEntry } from '#contract/history.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
-import type { Body } from './plain-context.ts';
-import { type CallRecord, type Draft, readValue } from './shadow.ts';
+import type { Body, PlainContext } from './plain-context.ts';
+import { type CallRecord, type Draft, keyIn, readValue } from './shadow.ts';
 import { holdsBlankOr, valuesIn } from './wire-rows.ts';
 
 export interface PlannedSet {
@@ -35,6 +35,19 @@ const CLOCKS_DIFFER_MS = 2 * 60_000;
 
 export function isStart({ method, path }: BatchedCall): boolean {
   return method === 'POST' && START.test(path);
+}
+
+/** Before the first reading, and with those that are not sent again now: what they made would else count as another device's. */
+export async function findUnanswered(ctx: PlainContext): Promise<void> {
+  const { db, calls } = ctx;
+  const records = await db.plain.where('ref').startsWith('call/').toArray();
+  const open = records.filter(({ value }) => ((value as CallRecord).result?.status ?? 500) === 500);
+  const entries = await db.log.where('id').anyOf(open.map(keyIn)).sortBy('seq');
+  for (const { id, state, call, actedAtMs } of entries) {
+    const isOpen = state === 'sealed' || state === 'aside';
+    if (isOpen && call)
+      ctx.unanswered.push(calls.find(other => other.id === id) ?? { ...call, id, acted_at: actedAtMs });
+  }
 }
 
 /** The items that a start or an addition makes. */
@@ -84,14 +97,20 @@ export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): P
     const isEmpty = call.path.endsWith('/create/');
     const held = 'items' in doc ? doc.items.map(item => item.exercise) : doc.exercises;
     const names = held.map(({ name }) => name);
-    const planned = await draft.db.exercises.bulkGet(plannedIn(call).map(item => item.exerciseKey));
+    const planned = await Promise.all(plannedIn(call).map(item => nameThere(draft, item.exerciseKey)));
     const isAlike =
-      isEmpty && 'items' in doc ? names.length === 0 : planned.every(row => names.includes(row?.name ?? ''));
+      isEmpty && 'items' in doc ? names.length === 0 : planned.every(name => names.includes(name));
     const sentAtMs = (await readValue<CallRecord>(draft.ctx, `call/${call.id}`))?.atMs ?? 0;
     const isLater = 'items' in doc || Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
     if (isAlike && isLater) return key;
   }
   return undefined;
+}
+
+/** The person may have renamed it since. */
+async function nameThere(draft: Draft, key: Key): Promise<string> {
+  const row = await draft.rowOf('exercises', key);
+  return (row?.kind === 'exercise' ? row : await draft.db.exercises.get(key))?.name ?? '';
 }
 
 /** Items of a training whose calls are unanswered, in order. */

@@ -48,7 +48,9 @@ async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
   const workoutKey = known ?? (await claimWorkout(draft, entry)) ?? draft.keyFor(entry);
   const before = await draft.rowOf('workouts', workoutKey);
   await draft.tell('workouts', workoutKey, workoutWire(entry, workoutKey, { before }), { serverId });
-  if ((await childrenOf(draft.ctx, `workouts/${workoutKey}`)).length > 0) return;
+  const figures = await draft.db.digests.get(workoutKey);
+  const isSeenWhole = figures && !figures.isGiven;
+  if (isSeenWhole || (await childrenOf(draft.ctx, `workouts/${workoutKey}`)).length > 0) return;
   const lines = [];
   for (const line of entry.exercises) {
     lines.push({ exerciseKey: await lineExercise(draft, line), setsCount: line.sets_count, best: line.best });

@@ -46,12 +46,8 @@ export async function readTemplates(ctx: PlainContext): Promise<void> {
 
 async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const { id, title, is_favorite, last_used } = doc;
-  // A plain server's save-as-template has no title; the server uses the training's.
-  const claimed = claimRow(draft, 'templates', async (body, { path }) => {
-    const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
-    return title === body.title || (workout?.kind === 'workout' && title === workout.title);
-  });
-  const key = (await draft.keyOf('templates', id)) ?? doc.client_key ?? (await claimed) ?? draft.keyFor(doc);
+  const known = (await draft.keyOf('templates', id)) ?? doc.client_key;
+  const key = known ?? (await claimTemplate(draft, title)) ?? draft.keyFor(doc);
   const row = await draft.rowOf('templates', key);
   const before = row?.kind === 'template' ? row : undefined;
   // Of one that this device has just made, the server got only a part.
@@ -62,11 +58,11 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
     const at = planned.findIndex(
       (item, place) => item.exercise_key === exercise_key && held.every(other => other.place !== place),
     );
-    const known = planned[at];
+    const plan = planned[at];
     const item = {
       exercise_key,
-      group: group === undefined ? (known?.group ?? null) : group,
-      sets: sets.map((set, place) => valuesOf(templateSetFields, set, known?.sets[place])),
+      group: group === undefined ? (plan?.group ?? null) : group,
+      sets: sets.map((set, place) => valuesOf(templateSetFields, set, plan?.sets[place])),
     };
     held.push({ place: at < 0 ? planned.length + held.length : at, item });
   }
@@ -79,6 +75,14 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const wire = { kind: 'template' as const, key, id, title, is_favorite, ...dates, position, items };
   await draft.tell('templates', key, wire, { serverId: id });
   return key;
+}
+
+/** A plain server's save-as-template has no title; the server uses the training's. */
+function claimTemplate(draft: Draft, title: string): Promise<Key | undefined> {
+  return claimRow(draft, 'templates', async (body, { path }) => {
+    const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
+    return title === body.title || (workout?.kind === 'workout' && title === workout.title);
+  });
 }
 
 /** What a training wrote into its template: the server may hold less of it. */

@@ -90,7 +90,16 @@ export async function ask(
   const isBusy = readApiError(status, reply.body).code === 'in_progress';
   if ((isTryLater(status) && status !== 500) || isBusy)
     throw new Stopped({ kind: 'not-now', status, retryAfterMs });
+  if (method !== 'GET' && status < 400 && !isOfChange(reply.body))
+    throw new Stopped({ kind: 'none', isTimeout: false });
   return reply;
+}
+
+/** What answers to changes name; a login page may be JSON too. */
+const NAMED = ['id', 'workout_id', 'template_id', 'items', 'sets', 'rest_default_sec'];
+
+function isOfChange(body: unknown): boolean {
+  return body === null || NAMED.some(name => name in (body as object));
 }
 
 /** The requested array; undefined if the server refuses. Any other answer does not come from this API. */

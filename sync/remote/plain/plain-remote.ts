@@ -9,9 +9,11 @@
  * Each step is stored at once, so an exchange may end anywhere: the next answer has what it achieved.
  */
 import type { AccountDb } from '#db/account-db.ts';
+import { isLibraryThere } from '#db/library.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import type { ExchangeReply, ExchangeRequest, Remote } from '../remote.ts';
+import { findUnanswered } from './claims.ts';
 import { type PastReading, readPast } from './history.ts';
 import { readExercisesIfDue, readSettings, readTemplates } from './lists.ts';
 import { type PlainContext, Stopped } from './plain-context.ts';
@@ -23,6 +25,8 @@ import { type CallRecord, change, forgetDelivered, readNews, readValue } from '.
 const BUDGET_MS = 10_000;
 /** How often the lists are read while calls are sent. */
 const READ_EVERY_MS = 30_000;
+/** The library comes when a first visit has nothing better to do. */
+const LIBRARY_MS = 1000;
 
 export function plainRemote(session: SessionContext, db: AccountDb): Remote {
   return { exchange: request => exchange(session, db, request) };
@@ -74,6 +78,10 @@ async function exchange(
 /** Undefined if it was not stopped. */
 async function run(ctx: PlainContext): Promise<Stopped | undefined> {
   try {
+    // Its exercises are known by name: read before they are here, each would be there twice.
+    if (!(await isLibraryThere(ctx.db)))
+      throw new Stopped({ kind: 'not-now', status: 0, retryAfterMs: LIBRARY_MS });
+    await findUnanswered(ctx);
     await readExercisesIfDue(ctx);
     if (ctx.calls.length > 0) await sendCalls(ctx);
     const readAtMs = await readValue<number>(ctx, 'list/all');

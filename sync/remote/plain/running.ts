@@ -66,6 +66,12 @@ export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly W
     if (!there.has(keyIn(item))) await draft.gone('item', keyIn(item));
 }
 
+/** A tick whose answer was lost is read as if another device had done it. */
+async function isTickedHere({ db }: Draft, key: Key): Promise<boolean> {
+  const said = await db.log.where('subject').equals(`sets/${key}`).toArray();
+  return said.some(({ state, args }) => state === 'sealed' && 'values' in args && 'done' in args.values);
+}
+
 /** Takes all sets of an item. */
 export async function adoptSets(draft: Draft, item: ItemRowWire, docs: readonly WorkoutSet[]): Promise<void> {
   const inOrder = docs.toSorted((a, b) => a.order - b.order);
@@ -83,10 +89,10 @@ export async function adoptSets(draft: Draft, item: ItemRowWire, docs: readonly 
   const there = new Set<Key>();
   for (const doc of inOrder) {
     const key = keys.get(doc) ?? claimed.get(doc) ?? draft.keyFor(doc);
-    await draft.tell('sets', key, setWire(doc, key, item, await draft.rowOf('sets', key)), {
-      serverId: doc.id,
-      parent,
-    });
+    const row = setWire(doc, key, item, await draft.rowOf('sets', key));
+    const isOwn = row.done === true && (await isTickedHere(draft, key));
+    const ticked = isOwn ? { tickedRev: undefined } : {};
+    await draft.tell('sets', key, row, { serverId: doc.id, parent, ...ticked });
     there.add(key);
   }
   for (const set of await childrenOf(draft.ctx, parent))

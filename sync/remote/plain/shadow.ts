@@ -32,7 +32,16 @@ export type Known = PlainRow & { serverId: ServerId };
 /** Changes the shadow, unless another holder has the lease; renews the lease. */
 export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>): Promise<T> {
   const { db } = ctx;
-  const tables = [db.plain, db.meta, db.exercises, db.equipments, db.muscles, db.templates, db.digests];
+  const tables = [
+    db.plain,
+    db.meta,
+    db.log,
+    db.exercises,
+    db.equipments,
+    db.muscles,
+    db.templates,
+    db.digests,
+  ];
   return inTransaction(db, tables, async () => {
     const lease = await readMeta(db, 'lease');
     if (lease.number !== ctx.leaseNumber) throw new Stopped({ kind: 'none', isTimeout: false });
@@ -93,7 +102,8 @@ export class Draft {
     if (before && isSame && before.serverId === serverId) return;
     this.rev += 1;
     const id = serverId === undefined ? {} : { serverId, id: `${table}/${serverId}` };
-    const tickedRev = row?.kind === 'set' && row.done ? this.rev : undefined;
+    const wasDone = before?.row?.kind === 'set' && before.row.done;
+    const tickedRev = row?.kind === 'set' && row.done ? (wasDone ? before.tickedRev : this.rev) : undefined;
     const next = { ...before, tickedRev, ...more, ...id, ref, rev: this.rev };
     await this.db.plain.put(row ? { ...next, row } : next);
   }

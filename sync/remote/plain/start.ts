@@ -11,7 +11,7 @@ import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
-import { plannedIn } from './claims.ts';
+import { isStart, plannedIn } from './claims.ts';
 import { readPast } from './history.ts';
 import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
 import { readRunning } from './running.ts';
@@ -34,8 +34,16 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   // It was sent before, so another device may have ended the training since.
   if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
-  if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) return join(ctx, call, ended);
+  if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) {
+    // Its end is still on its way.
+    const running = await ctx.db.workouts.get(ctx.active);
+    if (running && running.status !== 'active') throw new Waits();
+    return join(ctx, call, ended);
+  }
   if (known?.row?.kind === 'alias') return join(ctx, call, ended);
+  // It would run before one that was to come first, and that would wait for its end.
+  if (!known && ctx.calls.some(other => isStart(other) && ctx.waiting.has(other.body?.client_key as Key)))
+    throw new Waits();
   const refusal = known ? undefined : await make(ctx, call, key);
   if (refusal) return refusal;
   if (ctx.active === undefined) throw new Waits();

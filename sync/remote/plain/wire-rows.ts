@@ -45,9 +45,11 @@ function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWi
   const [hours = 0, minutes = 0] = (doc.duration_hhmm ?? '').split(':').map(Number);
   const inMinutes = (hours * 60 + minutes || 0) * 60;
   const known = before?.status === status ? before.duration : null;
-  const duration = known !== null && Math.abs(known - inMinutes) < 60 ? known : inMinutes;
+  const isKnown = known !== null && Math.abs(known - inMinutes) < 60;
+  const duration = isKnown ? known : inMinutes;
   const endMs = Date.parse(doc.started_at) + duration * 1000;
-  return { finished_at: doc.finished_at ?? new Date(endMs).toISOString(), duration };
+  const end = (isKnown && before?.finished_at) || new Date(endMs).toISOString();
+  return { finished_at: doc.finished_at ?? end, duration };
 }
 
 /** A set with the known values has not changed, whenever the server stored it. */
