@@ -1,11 +1,14 @@
-/** The command line: `npm run simulate -- --seeds N --from S [--engine sqlite|postgres] [--devices D] [--tabs T] …`. */
+/** The command line: `npm run simulate -- --seeds N --from S [--engine sqlite|postgres] [--remote batch|plain] [--devices D] [--tabs T] …`. */
 import { availableParallelism } from 'node:os';
 import type { EngineName } from './engine.ts';
+import type { RemoteName } from './run/plan.ts';
 
 export interface Options {
   seeds: number;
   from: number;
   engine: EngineName;
+  /** Which of the app's remotes the server makes it use; see `run/plain.ts`. */
+  remote: RemoteName;
   /** At most; each seed draws its own. */
   maxDevices: number;
   maxTabs: number;
@@ -40,6 +43,7 @@ const WITH_VALUE = [
   'at-least',
   'jobs',
   'engine',
+  'remote',
   'replay',
   'journal',
   'report',
@@ -57,6 +61,7 @@ export function readOptions(args: readonly string[]): Options {
     seeds: readNumber(given, 'seeds', 100),
     from: readNumber(given, 'from', forSec === undefined ? 1 : drawStart()),
     engine: readEngine(given),
+    remote: readRemote(given),
     maxDevices: readNumber(given, 'devices', 3),
     maxTabs: readNumber(given, 'tabs', 2),
     actions: readNumber(given, 'actions', 100),
@@ -88,6 +93,12 @@ function readEngine(given: ReadonlyMap<string, string>): EngineName {
   const engine = given.get('engine') ?? 'sqlite';
   if (engine === 'sqlite' || engine === 'postgres') return engine;
   throw new Error(`--engine takes sqlite or postgres, not «${engine}»`);
+}
+
+function readRemote(given: ReadonlyMap<string, string>): RemoteName {
+  const remote = given.get('remote') ?? 'batch';
+  if (remote === 'batch' || remote === 'plain') return remote;
+  throw new Error(`--remote takes batch or plain, not «${remote}»`);
 }
 
 function readNumber(given: ReadonlyMap<string, string>, name: string, fallback: number): number {

@@ -49,7 +49,7 @@ export interface RejectedRows {
 const NOTHING: Refused = { rows: [], trees: [] };
 const LOOK_EVERY_MS = 2_000;
 /** For a pull to begin and end, also where the tab that held the lease was closed in a browser without locks. */
-const PULL_MS = LEASE_MS + 20_000;
+export const PULL_MS = LEASE_MS + 20_000;
 
 /** So often all devices come after a restore: what one sends again may need what another sends, and that the first. */
 const ROUNDS_AFTER_RESTORE = 4;
@@ -120,7 +120,7 @@ function findUser({ scheduler, server }: World, userKey: Key) {
   );
 }
 
-function findHoldings(world: World): Holding[] {
+export function findHoldings(world: World): Holding[] {
   const holdings: Holding[] = [];
   for (const device of world.devices) {
     const { accounts } = inspect(device);
@@ -217,7 +217,7 @@ async function comeIn(
   return true;
 }
 
-async function reload(world: World, device: Device): Promise<Tab> {
+export async function reload(world: World, device: Device): Promise<Tab> {
   for (const tab of [...device.tabs]) device.killTab(tab);
   await world.scheduler.sleep(100);
   return device.openTab();
@@ -245,7 +245,7 @@ async function checkShown(world: World, holding: Holding): Promise<RejectedRows>
   return { holding, refused };
 }
 
-function findLost({ device, accountKey }: Holding): Set<string> {
+export function findLost({ device, accountKey }: Holding): Set<string> {
   const database = accountOn(device, accountKey);
   const rows = database
     ? [...rawRows<ItemRow>(database, 'items'), ...rawRows<WorkoutRow>(database, 'workouts')]
@@ -305,7 +305,7 @@ async function compareWithServer(
 }
 
 /** Now that nothing waits and nothing is shown as rejected: all of it, and the figures too. */
-async function checkLaw(world: World, { device, accountKey, owner }: Holding): Promise<void> {
+export async function checkLaw(world: World, { device, accountKey, owner }: Holding): Promise<void> {
   const database = accountOn(device, accountKey);
   if (!database) return;
   const who = `${device.name} ${owner}`;

@@ -24,6 +24,7 @@ import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import { type Mood, moodOf } from './mood.ts';
+import { isForPlain } from './plain.ts';
 import { count, report, type World } from './world.ts';
 
 export const ACTIONS: Readonly<Record<string, Action>> = {
@@ -168,6 +169,7 @@ function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Actio
  * password that was set meanwhile: a second device comes in once the first has registered again (tests/sync/restore.test.ts).
  */
 function forbiddenIn({ plan }: World): ReadonlySet<string> {
+  if (plan.remote === 'plain') return new Set(Object.keys(ACTIONS).filter(name => !isForPlain(name)));
   const isRestored = plan.faults.some(({ effect }) => effect.kind === 'restore');
   return new Set(isRestored ? ['logout-discard', 'register', ...Object.keys(accountActions)] : []);
 }

@@ -15,7 +15,7 @@ const SEEDS_A_PIECE = 500;
 
 export interface Journal {
   /** What every seed of it is played with; `code` is a hash of it. */
-  of: Pick<Options, 'from' | 'engine' | 'maxDevices' | 'maxTabs' | 'actions' | 'withFaults'> & {
+  of: Pick<Options, 'from' | 'engine' | 'remote' | 'maxDevices' | 'maxTabs' | 'actions' | 'withFaults'> & {
     code: string;
   };
   summary: Summary;
@@ -40,8 +40,8 @@ export async function runWithJournal(options: Options, path: string, play: PlayP
 }
 
 function openJournal(options: Options, path: string): Journal {
-  const { from, engine, maxDevices, maxTabs, actions, withFaults } = options;
-  const of = { from, engine, maxDevices, maxTabs, actions, withFaults, code: simulatedCode() };
+  const { from, engine, remote, maxDevices, maxTabs, actions, withFaults } = options;
+  const of = { from, engine, remote, maxDevices, maxTabs, actions, withFaults, code: simulatedCode() };
   const former = read(path);
   if (former === undefined) return { of, summary: emptySummary(), failures: [] };
   if (!isDeepStrictEqual(former.of, of)) {

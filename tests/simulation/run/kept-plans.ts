@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Options } from '../options.ts';
 import { KEPT_SEEDS } from './kept-seeds.ts';
-import { makePlan, type Plan, planOf } from './plan.ts';
+import { makePlan, type Plan, planOf, type RemoteName } from './plan.ts';
 
 interface KeptFile {
   /** What went wrong when it was found. */
@@ -12,6 +12,7 @@ interface KeptFile {
   tabs: number;
   actions: number;
   isMoody: boolean;
+  remote?: RemoteName;
   /** What is left of the seed's actions and faults, by number. */
   onlyActions: number[];
   onlyFaults: number[];
@@ -33,8 +34,8 @@ export function readKeptPlans(options: Options): KeptPlan[] {
 
 function readPlan(file: string): Plan {
   const kept = JSON.parse(readFileSync(new URL(file, DIR), 'utf8')) as KeptFile;
-  const { seed, devices, tabs, actions, isMoody } = kept;
-  const plan = planOf({ seed, devices, tabs, actions, isMoody, withFaults: true });
+  const { seed, devices, tabs, actions, isMoody, remote = 'batch' } = kept;
+  const plan = planOf({ seed, devices, tabs, actions, isMoody, remote, withFaults: true });
   return {
     ...plan,
     actionIndexes: kept.onlyActions,
@@ -43,7 +44,7 @@ function readPlan(file: string): Plan {
 }
 
 export function keepPlan(plan: Plan, why: string): KeptPlan {
-  const { seed, devices, tabs, actions, isMoody } = plan;
+  const { seed, devices, tabs, actions, isMoody, remote } = plan;
   const kept: KeptFile = {
     why,
     seed,
@@ -51,6 +52,7 @@ export function keepPlan(plan: Plan, why: string): KeptPlan {
     tabs,
     actions,
     isMoody,
+    ...(remote === 'plain' && { remote }),
     onlyActions: plan.actionIndexes,
     onlyFaults: plan.faults.map(({ id }) => id),
   };

@@ -5,6 +5,9 @@ import { drawFault } from './draw-fault.ts';
 import { drawRare } from './draw-rare.ts';
 import type { Fault } from './faults.ts';
 import { moodOf } from './mood.ts';
+import { toPlain } from './plain.ts';
+
+export type RemoteName = 'batch' | 'plain';
 
 export interface PlanOptions {
   seed: number;
@@ -13,6 +16,7 @@ export interface PlanOptions {
   maxTabs: number;
   actions: number;
   withFaults: boolean;
+  remote?: RemoteName;
 }
 
 export interface Stated {
@@ -23,6 +27,8 @@ export interface Stated {
   actions: number;
   withFaults: boolean;
   isMoody: boolean;
+  /** Batch, where nothing is said. */
+  remote?: RemoteName;
 }
 
 export interface Plan extends Stated {
@@ -34,15 +40,17 @@ export interface Plan extends Stated {
 /** About one fault every two actions. */
 const FAULTS_PER_ACTION = 0.55;
 
-export function makePlan({ seed, maxDevices, maxTabs, actions, withFaults }: PlanOptions): Plan {
+export function makePlan(options: PlanOptions): Plan {
+  const { seed, maxDevices, maxTabs, actions, withFaults, remote = 'batch' } = options;
   const rng = Rng.of(seed, 'crowd');
-  const devices = rng.int(1, maxDevices);
+  const drawn = rng.int(1, maxDevices);
+  const devices = remote === 'plain' ? 1 : drawn;
   const tabs = rng.int(1, maxTabs);
-  return planOf({ seed, devices, tabs, actions, withFaults, isMoody: rng.chance(0.5) });
+  return planOf({ seed, devices, tabs, actions, withFaults, isMoody: rng.chance(0.5), remote });
 }
 
 export function planOf(stated: Stated): Plan {
-  const { seed, devices, actions } = stated;
+  const { seed, devices, actions, remote } = stated;
   const mood = moodOf(stated);
   const count = stated.withFaults ? Math.round(actions * FAULTS_PER_ACTION) : 0;
   const faults = Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices, mood }));
@@ -50,6 +58,6 @@ export function planOf(stated: Stated): Plan {
   return {
     ...stated,
     actionIndexes: Array.from({ length: actions }, (_, index) => index),
-    faults: [...faults, ...rare],
+    faults: remote === 'plain' ? [...faults, ...rare].flatMap(toPlain) : [...faults, ...rare],
   };
 }

@@ -2,6 +2,7 @@
 import { cutOffRunning } from '#db/cut-off.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
+import { checkPlainWorld } from '../check/check-plain.ts';
 import { checkWorld } from '../check/check-world.ts';
 import { watchExchanges } from '../check/watch-exchanges.ts';
 import { watchLaw } from '../check/watch-law.ts';
@@ -15,6 +16,7 @@ import { SimulatedServer } from '../world/server.ts';
 import { type ServerHouse, USERS } from '../world/server-house.ts';
 import { act, isDiskTrouble, textOf } from './act.ts';
 import { heal } from './heal.ts';
+import { openPlainServer } from './plain.ts';
 import type { Plan } from './plan.ts';
 import { passMonths } from './rare.ts';
 import { strike } from './strike.ts';
@@ -67,7 +69,8 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
   const rng = Rng.of(seed, 'world');
   const scheduler = new Scheduler(Rng.of(seed, 'time'));
   const rngs = { rng: Rng.of(seed, 'server'), pages: Rng.of(seed, 'pages') };
-  const server = new SimulatedServer({ scheduler, house, ...rngs, files });
+  const plain = plan.remote === 'plain' ? openPlainServer(scheduler) : undefined;
+  const server = new SimulatedServer({ scheduler, house, ...rngs, files, plain });
   const world: World = {
     plan,
     scheduler,
@@ -131,7 +134,7 @@ async function live(world: World): Promise<void> {
     if (!rng.chance(0.15)) await isLeft;
   }
   await heal(world, Promise.all(acts));
-  await checkWorld(world);
+  await (plan.remote === 'plain' ? checkPlainWorld(world) : checkWorld(world));
 }
 
 /** Everybody is signed in when it begins: registered users, or a guest. */

@@ -38,8 +38,8 @@ function sizeOf({ plan }: KeptPlan): string {
   return `${plan.actionIndexes.length} actions, ${plan.faults.length} faults`;
 }
 
-function howToRepeat({ engine, maxDevices, maxTabs }: Options, { name, isKept, plan }: Task): string {
-  const on = engine === 'sqlite' ? '' : ` --engine ${engine}`;
+function howToRepeat({ engine, remote, maxDevices, maxTabs }: Options, { name, isKept, plan }: Task): string {
+  const on = `${engine === 'sqlite' ? '' : ` --engine ${engine}`}${remote === 'batch' ? '' : ` --remote ${remote}`}`;
   if (isKept) return `npm run simulate --${on} --replay ${name.slice('kept '.length)}`;
   const of = `--seeds 1 --from ${plan.seed} --devices ${maxDevices} --tabs ${maxTabs} --actions ${plan.actions}`;
   return `npm run simulate --${on} ${of}${plan.withFaults ? '' : ' --no-faults'}`;

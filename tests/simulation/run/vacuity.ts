@@ -4,6 +4,8 @@ import type { SignInWay } from '../person/session.ts';
 import type { DiskFault } from '../world/disk-faults.ts';
 import type { NetworkFault } from '../world/network.ts';
 import { ACTIONS } from './act.ts';
+import { isForPlain, mayOccurInPlain } from './plain.ts';
+import type { RemoteName } from './plan.ts';
 import type { Summary } from './summary.ts';
 
 /** Fewer seeds than this may well miss something rare. */
@@ -90,15 +92,18 @@ export function isEnoughToTell({ seeds }: Summary): boolean {
 }
 
 /** What never occurred although it should have. */
-export function findMissing(summary: Summary, { withFaults }: { withFaults: boolean }): string[] {
+export interface Played {
+  withFaults: boolean;
+  remote?: RemoteName;
+}
+
+export function findMissing(summary: Summary, { withFaults, remote }: Played): string[] {
   if (!isEnoughToTell(summary)) return [];
   const { counts } = summary;
-  const expected = [
-    ...Object.keys(ACTIONS),
-    ...SIGN_IN_WAYS,
-    ...SUCCESSES,
-    ...CUTS,
-    ...(withFaults ? [...FAULT_NAMES, ...CONSEQUENCES] : []),
-  ];
+  const faults = withFaults ? [...FAULT_NAMES, ...CONSEQUENCES] : [];
+  const expected =
+    remote === 'plain'
+      ? [...Object.keys(ACTIONS).filter(isForPlain), ...faults.filter(mayOccurInPlain)]
+      : [...Object.keys(ACTIONS), ...SIGN_IN_WAYS, ...SUCCESSES, ...CUTS, ...faults];
   return expected.filter(name => !counts[name]);
 }

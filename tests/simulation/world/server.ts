@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CallResult } from '#contract/batch.ts';
 import type { Database } from '#server/database/database.ts';
+import type { OldServer } from '../../support/old-server/old-server.ts';
 import type { SeedDatabase } from './database.ts';
 import { answerBut, type Poison } from './poison.ts';
 import type { Rng } from './random.ts';
@@ -37,12 +38,15 @@ export interface ServerOptions {
   rng: Rng;
   pages: Rng;
   files: SeedDatabase;
+  /** Answers in its place: a server that knows only the specification. */
+  plain: OldServer | undefined;
 }
 
 export class SimulatedServer {
   readonly ledger: LedgerLine[] = [];
   /** When it was put back from a copy. */
   readonly restoredMs: number[] = [];
+  readonly plain: OldServer | undefined;
   poison: Poison | undefined;
   onAnswer: (line: LedgerLine) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -55,7 +59,8 @@ export class SimulatedServer {
   #isSpared = false;
   #lastTurn: Promise<void> = Promise.resolve();
 
-  constructor({ scheduler, house, rng, pages, files }: ServerOptions) {
+  constructor({ scheduler, house, rng, pages, files, plain }: ServerOptions) {
+    this.plain = plain;
     this.#scheduler = scheduler;
     this.#house = house;
     this.#rng = rng;
@@ -176,6 +181,7 @@ export class SimulatedServer {
   }
 
   async #inject(request: WireRequest): Promise<WireResponse> {
+    if (this.plain) return answerPlainly(this.plain, request);
     const { apps } = this.#house;
     const app = apps[this.ledger.length % apps.length] as FastifyInstance;
     const response = await app.inject({
@@ -187,6 +193,12 @@ export class SimulatedServer {
     const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.body };
   }
+}
+
+function answerPlainly(plain: OldServer, { method, path, headers, body }: WireRequest): WireResponse {
+  const answer = plain.handle({ method, path, authorization: headers.authorization, body });
+  const text = answer.status === 204 ? '' : JSON.stringify(answer.body);
+  return { status: answer.status, headers: { 'content-type': 'application/json' }, body: text };
 }
 
 function hasCarriedOut({ request, response }: LedgerLine, id: string): boolean {

@@ -1,0 +1,199 @@
+/**
+ * What became of a seed against a plain server, when everything is mended: nothing waits, only what such a server cannot do
+ * is refused, and device, server and record agree, as far as it holds anything.
+ */
+import type { LogEntry } from '#db/log-entry.ts';
+import { isRejected } from '#db/queries/sync-state.ts';
+import type { DigestRow, ExerciseSettingsRow, SetRow } from '#db/rows.ts';
+import { historyView } from '../../support/old-server/views.ts';
+import type * as old from '../../support/old-server/world.ts';
+import type { Owner } from '../record/deed.ts';
+import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
+import { accountOn, inspect } from '../run/inspect.ts';
+import { readWaiting } from '../run/waiting-in.ts';
+import { report, type World } from '../run/world.ts';
+import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
+import { checkRecord } from './check-record.ts';
+import {
+  checkLaw,
+  findHoldings,
+  findLost,
+  type Holding,
+  PULL_MS,
+  type RejectedRows,
+  reload,
+} from './check-world.ts';
+import { pictureOfDevice } from './local-rows.ts';
+import { compare } from './picture.ts';
+import { readPlainRows } from './plain-rows.ts';
+import { pictureOfServer, type ServerRows } from './server-rows.ts';
+
+/** What the server calls a training before anybody does. */
+const UNNAMED = 'Тренировка';
+
+export async function checkPlainWorld(world: World): Promise<void> {
+  for (const device of world.devices) await reload(world, device);
+  await world.scheduler.sleep(PULL_MS);
+  const servers = new Map<Owner, ServerRows>();
+  const rejected: RejectedRows[] = [];
+  for (const holding of findHoldings(world)) {
+    const { device, accountKey, owner } = holding;
+    if (inspect(device).accountKey !== accountKey)
+      report(world, 'misreported', `${device.name}: ${owner} is signed in no more`);
+    const database = accountOn(device, accountKey);
+    if (!database) continue;
+    const left = readWaiting(device, accountKey).length;
+    if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a reload`);
+    const refused = judgeRefusals(world, holding, database);
+    rejected.push({ holding, refused });
+    const user = findUser(world, holding);
+    if (user) servers.set(owner, compareWithServer(world, holding, { database, refused, user }));
+    else if (pictureOfDevice(database).size > 1)
+      report(world, 'lost', `${device.name}: the server never heard of ${owner}`);
+    await checkLaw(world, holding);
+  }
+  checkNobodys(world, servers);
+  takeServersTitles(world, servers);
+  const made = new Map([...servers].map(([owner, rows]) => [owner, withoutCopied(world, rows)]));
+  checkRecord(world, { rejected, servers: made, deleted: new Map() });
+}
+
+function oldWorldOf({ server }: World): old.World {
+  if (!server.plain) throw new Error('the server is not a plain one');
+  return server.plain.world;
+}
+
+function findUser(world: World, { device, accountKey }: Holding): old.UserRow | undefined {
+  const account = inspect(device).accounts.find(({ key }) => key === accountKey);
+  return oldWorldOf(world).users.find(({ username }) => username === account?.username);
+}
+
+interface Held {
+  database: RawDatabase;
+  refused: Refused;
+  user: old.UserRow;
+}
+
+function compareWithServer(
+  world: World,
+  { device, owner }: Holding,
+  { database, refused, user }: Held,
+): ServerRows {
+  const rows = readPlainRows(oldWorldOf(world), user, database);
+  const differences = compare(pictureOfDevice(database), pictureOfServer(rows), {
+    isExcused: line => isAbout(refused, line),
+    mayBeKept: () => false,
+  });
+  const figures = findOtherFigures(world, { database, refused, user }, rows);
+  for (const text of [...differences, ...figures]) report(world, 'lost', `${device.name} ${owner}: ${text}`);
+  return rows;
+}
+
+/** The history's line, but where it follows from what such a server does not know: kinds of sets, and what a weight means. */
+function findOtherFigures(world: World, { database, refused, user }: Held, rows: ServerRows): string[] {
+  const oldWorld = oldWorldOf(world);
+  const modes = rawRows<ExerciseSettingsRow>(database, 'exerciseSettings').filter(
+    row => row.loadMode !== null,
+  );
+  const special = new Set(modes.map(({ key }) => key));
+  const sets = Map.groupBy(rawRows<SetRow>(database, 'sets'), set => set.workoutKey);
+  return rows.workouts.flatMap(({ id, key, status }) => {
+    const digest = rawRow<DigestRow>(database, 'digests', key);
+    const workout = oldWorld.workouts.find(row => row.id === id && row.userId === user.id);
+    const own = sets.get(key) ?? [];
+    const isOther = own.some(set => set.setType !== 'work' || special.has(set.exerciseKey) || set.isLost);
+    if (status !== 'completed' || !digest || !workout || isOther || isAbout(refused, [key])) return [];
+    const lines = [
+      ...own.map(set => [set.key, set.itemKey]),
+      ...rows.items.flatMap(item => (item.workout === key ? [[item.key]] : [])),
+    ];
+    if (lines.some(one => isAbout(refused, one))) return [];
+    const line = historyView(oldWorld, workout);
+    // What was moved stays moved on the device alone.
+    const shown = digest.lines.map(one => JSON.stringify([one.setsCount, one.best])).sort();
+    const held = line.exercises.map(one => JSON.stringify([one.sets_count, one.best])).sort();
+    if (digest.tonnageTotalKg === line.tonnage_total && shown.join() === held.join()) return [];
+    return [
+      `${key} shows ${digest.tonnageTotalKg}, ${shown} in the history, the server ${line.tonnage_total}, ${held}`,
+    ];
+  });
+}
+
+/** Refused with a reason: a name that is too long, a change of a training that has ended, and what needed either. */
+function judgeRefusals(world: World, holding: Holding, database: RawDatabase): Refused {
+  const { device, owner } = holding;
+  const rejected = rawRows<LogEntry>(database, 'log').filter(isRejected);
+  const ended = new Set(
+    rawRows<{ key: string; status: string }>(database, 'workouts')
+      .filter(({ status }) => status !== 'active')
+      .map(({ key }) => key),
+  );
+  for (const { kind, args, rejection, seq } of rejected) {
+    const isForm = (kind === 'exercise.create' || kind === 'exercise.patch') && rejection.status === 400;
+    const isLate = rejection.status === 404 || rejection.code === 'workout_cancelled';
+    const isPast = 'workoutKey' in args && ended.has(args.workoutKey) && isLate;
+    if (isForm || isPast || rejection.becauseOf !== undefined) continue;
+    report(world, 'lost', `${device.name} ${owner}: ${seq} ${kind} is refused: ${JSON.stringify(rejection)}`);
+  }
+  return refusedBy(rejected, findLost(holding));
+}
+
+/** A template that is saved of a training has the training's title there: the call takes none. */
+function takeServersTitles({ deeds }: World, servers: ReadonlyMap<Owner, ServerRows>): void {
+  const templates = [...servers.values()].flatMap(rows => rows.templates);
+  const workouts = [...servers.values()].flatMap(rows => rows.workouts);
+  for (const { what, name } of deeds) {
+    if (name !== 'save-as-template' || what?.kind !== 'create-template') continue;
+    const titles = deeds.flatMap(({ what: other }) =>
+      (other?.kind === 'start' || other?.kind === 'rename') && other.workoutKey === what.workoutKey
+        ? other.title
+        : [],
+    );
+    const own = workouts.find(({ key }) => key === what.workoutKey)?.title;
+    const held = templates.find(({ key }) => key === what.templateKey)?.title ?? '';
+    if (held === own || held === UNNAMED || titles.includes(held)) what.title = held;
+  }
+}
+
+/**
+ * The server copies what it holds, which may be more than the device's plan was made of: what was taken away after the end of
+ * the training that is repeated. A plan that went there twice is all there twice, and a set that was added twice has no values.
+ */
+function withoutCopied({ deeds }: World, rows: ServerRows): ServerRows {
+  const keys = new Set(deeds.flatMap(deed => deed.keys));
+  const planned = new Map(
+    deeds.flatMap(({ what }) =>
+      what?.kind === 'start' && what.isCopy ? [[what.workoutKey, what.items.length] as const] : [],
+    ),
+  );
+  const more = Map.groupBy(
+    rows.items.filter(({ key, workout }) => !keys.has(key) && planned.has(workout)),
+    ({ workout }) => workout,
+  );
+  const copied = new Set(
+    [...more].flatMap(([workout, items]) =>
+      items.length < (planned.get(workout) ?? 0) ? items.map(({ key }) => key) : [],
+    ),
+  );
+  const isCopied = ({ key, item, workout, values }: ServerRows['sets'][number]) => {
+    const { done, weightKg, reps, durationSec } = values;
+    const isFilled = [weightKg, reps, durationSec].some(value => value !== null);
+    return !done && (copied.has(item) || (!keys.has(key) && planned.has(workout) && isFilled));
+  };
+  return {
+    ...rows,
+    items: rows.items.filter(({ key }) => !copied.has(key)),
+    sets: rows.sets.filter(set => !isCopied(set)),
+  };
+}
+
+/** A guest whose first answer was lost is there twice, once with nothing. */
+function checkNobodys(world: World, servers: ReadonlyMap<Owner, ServerRows>): void {
+  const { users, workouts, templates, exercises } = oldWorldOf(world);
+  const known = new Set([...servers.values()].map(({ userKey }) => userKey));
+  for (const { id, username } of users) {
+    if (known.has(username)) continue;
+    const rows = [...workouts, ...templates, ...exercises].filter(({ userId }) => userId === id);
+    if (rows.length > 0) report(world, 'doubled', `${rows.length} rows are ${username}'s, whom nobody is`);
+  }
+}
