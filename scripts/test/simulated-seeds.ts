@@ -15,6 +15,9 @@ const SIMULATED = [
 export const CORE_SEEDS = 50;
 /** Those that `npm run test:all` adds: some two and a half minutes. */
 export const MORE_SEEDS = 250;
+/** The same against a plain server (tests/simulation/run/plain.ts). */
+export const PLAIN_SEEDS = 20;
+export const MORE_PLAIN_SEEDS = 100;
 
 /** A hash of all that a seed is played with. */
 export function simulatedCode(): string {

@@ -1,7 +1,7 @@
 import { toolCommand } from '../tools.ts';
 import { followPlaywright, followVitest } from './follow.ts';
 import { readOwnReport, readPlaywrightReport, readVitestReport } from './read-reports.ts';
-import { CORE_SEEDS, firstSeed, MORE_SEEDS } from './simulated-seeds.ts';
+import { CORE_SEEDS, firstSeed, MORE_PLAIN_SEEDS, MORE_SEEDS, PLAIN_SEEDS } from './simulated-seeds.ts';
 import type { Step } from './step.ts';
 
 const alone = { needs: [], needsBrowser: false } as const;
@@ -26,6 +26,14 @@ export const STEPS: readonly Step[] = [
     '--seeds',
     String(CORE_SEEDS),
   ]),
+  simulation('plain', true, 15, [
+    '--remote',
+    'plain',
+    '--from',
+    String(firstSeed()),
+    '--seeds',
+    String(PLAIN_SEEDS),
+  ]),
   { ...check('first-load', 10), ...inBrowser, cores: 2, command: ['scripts/first-load.ts'] },
   playwright('browser', true, 150, ['--grep', '@core']),
   playwright('browser-all', false, 600, ['--grep-invert', '@core']),
@@ -46,6 +54,14 @@ export const STEPS: readonly Step[] = [
     String(firstSeed() + CORE_SEEDS),
     '--seeds',
     String(MORE_SEEDS),
+  ]),
+  simulation('plain-seeds', false, 60, [
+    '--remote',
+    'plain',
+    '--from',
+    String(firstSeed() + PLAIN_SEEDS),
+    '--seeds',
+    String(MORE_PLAIN_SEEDS),
   ]),
   {
     name: 'hostile',
