@@ -54,6 +54,7 @@ export async function checkPlainWorld(world: World): Promise<void> {
   }
   checkNobodys(world, servers);
   takeServersTitles(world, servers);
+  admitUnseen(world);
   const made = new Map([...servers].map(([owner, rows]) => [owner, withoutCopied(world, rows)]));
   checkRecord(world, { rejected, servers: made, deleted: new Map() });
 }
@@ -95,7 +96,9 @@ function findOtherFigures(world: World, { database, refused, user }: Held, rows:
   const modes = rawRows<ExerciseSettingsRow>(database, 'exerciseSettings').filter(
     row => row.loadMode !== null,
   );
-  const special = new Set(modes.map(({ key }) => key));
+  // Of a deleted one no list says how it was edited last.
+  const gone = rows.exercises.filter(({ isGone }) => isGone);
+  const special = new Set([...modes, ...gone].map(({ key }) => key));
   const sets = Map.groupBy(rawRows<SetRow>(database, 'sets'), set => set.workoutKey);
   return rows.workouts.flatMap(({ id, key, status }) => {
     const digest = rawRow<DigestRow>(database, 'digests', key);
@@ -152,6 +155,14 @@ function takeServersTitles({ deeds }: World, servers: ReadonlyMap<Owner, ServerR
     const own = workouts.find(({ key }) => key === what.workoutKey)?.title;
     const held = templates.find(({ key }) => key === what.templateKey)?.title ?? '';
     if (held === own || held === UNNAMED || titles.includes(held)) what.title = held;
+  }
+}
+
+/** Where another tab took the set away at once, nobody saw what the app had filled in with the tick. */
+function admitUnseen({ deeds }: World): void {
+  for (const { what } of deeds) {
+    if (what?.kind !== 'write-set' || what.sure.done !== true) continue;
+    if (Object.keys(what.guessed).length === 0) what.guessed = 'anything';
   }
 }
 
