@@ -89,6 +89,15 @@ async function expectNothingLeft(device: TestDevice): Promise<void> {
   expect(await openStates(device)).toEqual([]);
 }
 
+function loseFirstAnswer(path: string): void {
+  let isLost = false;
+  server.setFault(request => {
+    if (isLost || !request.path.includes(path)) return undefined;
+    isLost = true;
+    return 'lose-answer';
+  });
+}
+
 const SQUATS_DONE = [
   nameOf(SQUAT),
   [
@@ -465,15 +474,6 @@ describe('copies on a server without the additions', () => {
     ]);
   });
 
-  function loseFirstAnswer(path: string): void {
-    let isLost = false;
-    server.setFault(request => {
-      if (isLost || !request.path.includes(path)) return undefined;
-      isLost = true;
-      return 'lose-answer';
-    });
-  }
-
   it.each(['applied', 'repeated'])(
     '[OLD1] [LIVE1] one that was %s without its exercise, its answer lost and over, is not waited for as another’s',
     async how => {
@@ -499,6 +499,25 @@ describe('copies on a server without the additions', () => {
       ]);
     },
   );
+
+  it('[OLD1] of one that has an exercise twice, moved there, no set is repeated twice', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const first = await startEmptyWorkout(device.ctx);
+    await addOne(device, first, SQUAT);
+    const second = await addOne(device, first, SQUAT);
+    await addTicked(device, second, 80, 8);
+    await moveItem(device.ctx, second, 0);
+    await finishWorkout(device.ctx, first);
+    await device.sync();
+    await repeatWorkout(device.ctx, first);
+    for (let round = 0; round < 2; round++) await device.sync();
+    await expectNothingLeft(device);
+    expect(await device.db.sets.count()).toBe(2);
+    expect(server.world.workouts.map(({ items }) => items.map(({ sets }) => sets.length))).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
 
   it('[OLD1] [LIVE1] nor is one that was repeated from a line of the history', async () => {
     await registerUser(clock, server.transport, USER);

@@ -131,6 +131,14 @@ export async function claimableItems(draft: Draft, workoutKey: Key): Promise<Pla
   return claims;
 }
 
+/** Of several of one exercise, first one with as many sets: the server does not know which of them was moved. */
+export function takeClaim(claims: PlannedItem[], exerciseKey: Key, sets = 0): PlannedItem | undefined {
+  const own = claims.filter(claim => claim.exerciseKey === exerciseKey);
+  const claim = own.find(one => one.sets.length === sets) ?? own[0];
+  if (claim) claims.splice(claims.indexOf(claim), 1);
+  return claim;
+}
+
 /** Keys for the unknown sets of an item: a copy's planned sets match by order, a lost addition by its values. */
 export async function claimSets(draft: Draft, itemKey: Key, unknown: WorkoutSet[]) {
   const claimed = new Map<WorkoutSet, Key>();

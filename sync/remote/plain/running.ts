@@ -4,7 +4,7 @@ import type { ItemRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
-import { claimableItems, claimSets, claimWorkout, isStart } from './claims.ts';
+import { claimableItems, claimSets, claimWorkout, isStart, takeClaim } from './claims.ts';
 import { exerciseKeyOf } from './lists.ts';
 import { arrayIn, ask, type PlainContext } from './plain-context.ts';
 import { change, childrenOf, type Draft, keyIn } from './shadow.ts';
@@ -49,8 +49,7 @@ export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly W
   for (const doc of docs.toSorted((a, b) => a.order - b.order)) {
     const exercise_key = await exerciseKeyOf(draft, doc.exercise);
     const known = (await draft.keyOf('items', doc.id)) ?? doc.client_key;
-    const at = known ? -1 : claims.findIndex(claim => claim.exerciseKey === exercise_key);
-    const [claim] = at < 0 ? [] : claims.splice(at, 1);
+    const claim = known ? undefined : takeClaim(claims, exercise_key, doc.sets?.length);
     const key = known ?? claim?.key ?? draft.keyFor(doc);
     const { id, order } = doc;
     const before = await draft.rowOf('items', key);
