@@ -37,6 +37,7 @@ import {
   TestClock,
   type TestDevice,
 } from '../support/test-device.ts';
+import type { Fault } from '../support/test-server.ts';
 import { ALL_TIME, addOne, BUSY, openStates, ownExercise } from '../support/training-steps.ts';
 
 const [SQUAT = '', BENCH = '', ROW = ''] = LIBRARY.exercises.map(exercise => exercise.key);
@@ -702,6 +703,24 @@ describe('what the simulation found', () => {
     for (let round = 0; round < 3; round++) await device.sync();
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ finishedAtMs });
     expect((await device.db.digests.get(workoutKey))?.isGiven).toBeUndefined();
+  });
+
+  it('[OLD1] an end whose answer was lost stays where the device saw it', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    await device.sync();
+    clock.advance(61_234);
+    await finishWorkout(device.ctx, workoutKey);
+    const finishedAtMs = clock.now();
+    const faults: Fault[] = ['lose-answer', failure];
+    server.setFault(({ path }) => (path.includes('/update/') ? faults.shift() : undefined));
+    // The history tells of it, in minutes, before the call is answered.
+    for (let round = 0; round < 3; round++) {
+      await device.sync();
+      clock.advance(600_000);
+    }
+    await expectNothingLeft(device);
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ finishedAtMs });
   });
 
   it('[OLD1] [LIVE1] a template whose answer was lost stops no reading of the others', async () => {

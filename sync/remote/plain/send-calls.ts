@@ -130,12 +130,23 @@ async function assertAllSent(ctx: PlainContext, { id }: BatchedCall, key: Key): 
   }
 }
 
+/** It has ended already: by this call, whose answer was lost, if that was in the minute that the server tells. */
+async function tellEnd(
+  ctx: PlainContext,
+  row: WorkoutRowWire,
+  end: Partial<WorkoutRowWire>,
+): Promise<Outcome> {
+  const [told, own] = [row, end].map(({ duration }) => Math.floor((duration ?? 0) / 60));
+  if (told === own) await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...end }));
+  return running.DONE;
+}
+
 /** Changes a workout's title, note or end. */
 async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
   const { ref, serverId, row: before } = await mustKnow(ctx, 'workouts', key);
   const row = before as WorkoutRowWire;
   const body = call.body as Partial<WorkoutRowWire>;
-  if (body.status === row.status) return running.DONE;
+  if (body.status === row.status) return tellEnd(ctx, row, body);
   if (body.status === 'completed') await assertAllSent(ctx, call, row.key);
   if (body.status === 'cancelled') {
     if (row.key !== key) return running.leaveJoined(ctx, call, key, ref);
