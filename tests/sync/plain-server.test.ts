@@ -694,6 +694,25 @@ describe('what the simulation found', () => {
     expect(completed().map(heldIn)).toEqual([[[nameOf(SQUAT), [[true, 70, 5]]]]]);
   });
 
+  it('[OLD1] a deletion that the server fails over goes before the end', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    const spare = await addTicked(device, itemKey, 60, 5);
+    await device.sync();
+    await deleteSet(device.ctx, spare);
+    clock.advance(60_000);
+    await finishWorkout(device.ctx, workoutKey);
+    const faults: Fault[] = [failure];
+    server.setFault(({ method }) => (method === 'DELETE' ? faults.shift() : undefined));
+    for (let round = 0; round < 3; round++) {
+      await device.sync();
+      clock.advance(600_000);
+    }
+    await expectNothingLeft(device);
+    expect(completed().map(heldIn)).toEqual([[[nameOf(SQUAT), []]]]);
+  });
+
   it('[OLD1] an end stays where the device saw it, and an empty training has figures of its own', async () => {
     const device = await openGuestDevice(clock, server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
