@@ -138,8 +138,8 @@ async function tellEnd(
   row: WorkoutRowWire,
   end: Partial<WorkoutRowWire>,
 ): Promise<Outcome> {
-  const [told, own] = [row, end].map(({ duration }) => Math.floor((duration ?? 0) / 60));
-  if (told === own) await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...end }));
+  const [read, own] = [row, end].map(({ duration }) => Math.floor((duration ?? 0) / 60));
+  if (read === own) await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...end }));
   return running.DONE;
 }
 
