@@ -15,7 +15,11 @@ const SIMULATED = [
 export const CORE_SEEDS = 50;
 /** Those that `npm run test:all` adds: some two and a half minutes. */
 export const MORE_SEEDS = 250;
-/** The same against a plain server (tests/simulation/run/plain.ts). */
+/**
+ * The same against a plain server (tests/simulation/run/plain.ts), of which no other is known to be clean for certain: of fresh
+ * ones about one in a hundred still fails (docs/decisions/003-people-and-plain-servers.md).
+ */
+export const FIRST_PLAIN_SEED = 1_000;
 export const PLAIN_SEEDS = 20;
 export const MORE_PLAIN_SEEDS = 100;
 

@@ -1,7 +1,14 @@
 import { toolCommand } from '../tools.ts';
 import { followPlaywright, followVitest } from './follow.ts';
 import { readOwnReport, readPlaywrightReport, readVitestReport } from './read-reports.ts';
-import { CORE_SEEDS, firstSeed, MORE_PLAIN_SEEDS, MORE_SEEDS, PLAIN_SEEDS } from './simulated-seeds.ts';
+import {
+  CORE_SEEDS,
+  FIRST_PLAIN_SEED,
+  firstSeed,
+  MORE_PLAIN_SEEDS,
+  MORE_SEEDS,
+  PLAIN_SEEDS,
+} from './simulated-seeds.ts';
 import type { Step } from './step.ts';
 
 const alone = { needs: [], needsBrowser: false } as const;
@@ -30,7 +37,7 @@ export const STEPS: readonly Step[] = [
     '--remote',
     'plain',
     '--from',
-    String(firstSeed()),
+    String(FIRST_PLAIN_SEED),
     '--seeds',
     String(PLAIN_SEEDS),
   ]),
@@ -59,7 +66,7 @@ export const STEPS: readonly Step[] = [
     '--remote',
     'plain',
     '--from',
-    String(firstSeed() + PLAIN_SEEDS),
+    String(FIRST_PLAIN_SEED + PLAIN_SEEDS),
     '--seeds',
     String(MORE_PLAIN_SEEDS),
   ]),

@@ -50,7 +50,8 @@ export async function takeBackImported(db: AccountDb, importKey: Key, options: M
   const unsettled = await readUnsettled(db);
   const unsent = unsettled.filter(entry => {
     const isOfIt = entry.kind === 'import.add' && entry.args.importKey === importKey;
-    if (!isOfIt || entry.state !== 'waiting') return false;
+    // One that was rejected would come to the server later, when what it needs is corrected.
+    if (!isOfIt || (entry.state !== 'waiting' && entry.state !== 'rejected')) return false;
     // A template made of one of them stays and needs the training on the server first.
     return !dependentsAmong(unsettled, [entry]).some(outlivesTraining);
   });

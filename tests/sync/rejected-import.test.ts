@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { addImportedTrainings, computeImportedFigures } from '#commands/imports.ts';
+import { addImportedTrainings, computeImportedFigures, takeBackImport } from '#commands/imports.ts';
 import { deleteSet } from '#commands/sets.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -84,4 +84,20 @@ it('[PARK2] leaves nothing of a rejected import that is discarded, though its fi
   expect(await openStates(first)).toEqual([]);
   expect(await first.db.workouts.get(WORKOUT)).toBeUndefined();
   expect([await first.db.items.count(), await first.db.sets.count()]).toEqual([0, 0]);
+});
+
+it('[IMP5] is undone with the rest of its import, and not sent when its exercise is corrected', async () => {
+  const items = [{ exerciseKey: BENCH, sets: [{ values: { weightKg: 60, reps: 5 } }] }];
+  const startedAtMs = clock.now() - 2 * 86_400_000;
+  const other = { workoutKey: first.ctx.newKey(), title: 'Жим', startedAtMs, durationSec: 60, items };
+  await addImportedTrainings(first.ctx, IMPORT, [other]);
+  await first.sync();
+  expect(await openStates(first)).toContainEqual(['rejected', 'import.add']);
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  expect((await openStates(first)).map(([, kind]) => kind)).not.toContain('import.add');
+  await correctAndRetry(first.ctx, exerciseKey, { ...values, name: 'Тяга' });
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  for (const { db } of [first, second]) expect(await db.workouts.count()).toBe(0);
 });

@@ -155,6 +155,8 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   return [
     ...removedKeys(deed.what).map(key => ({ ...removal, key, isCertain })),
     ...takenBackBy(deed, deeds).map(one => ({ ...removal, ...one, isCertain: false })),
+    // What was rejected of an import goes with what is shown of it.
+    ...unreadOf(deed, deeds).map(one => ({ ...one, seenTicked })),
     ...leftBehind(deed, deeds).map(one => ({ ...removal, ...one, isCertain: isCertain && one.isCertain })),
   ];
 }
