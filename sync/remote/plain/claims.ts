@@ -42,12 +42,19 @@ export async function findUnanswered(ctx: PlainContext): Promise<void> {
   const { db, calls } = ctx;
   const records = await db.plain.where('ref').startsWith('call/').toArray();
   const open = records.filter(({ value }) => ((value as CallRecord).result?.status ?? 500) === 500);
-  const entries = await db.log.where('id').anyOf(open.map(keyIn)).sortBy('seq');
-  for (const { id, state, call, actedAtMs } of entries) {
+  const ids = new Set(open.map(keyIn));
+  const entries = await db.log
+    .where('id')
+    .anyOf([...ids])
+    .sortBy('seq');
+  const others = entries.flatMap(({ id, state, call, actedAtMs }) => {
     const isOpen = state === 'sealed' || state === 'aside';
-    if (isOpen && call)
-      ctx.unanswered.push(calls.find(other => other.id === id) ?? { ...call, id, acted_at: actedAtMs });
-  }
+    return isOpen && call ? [{ ...call, id, acted_at: actedAtMs }] : [];
+  });
+  const own = new Map(calls.filter(({ id }) => ids.has(id)).map(call => [call.id, call]));
+  ctx.unanswered.push(...others.map(call => own.get(call.id) ?? call));
+  const told = new Set(others.map(({ id }) => id));
+  ctx.unanswered.push(...[...own.values()].filter(({ id }) => !told.has(id)));
 }
 
 /** The items that a start or an addition makes. */
