@@ -53,8 +53,8 @@ export async function findUnanswered(ctx: PlainContext): Promise<void> {
   });
   const own = new Map(calls.filter(({ id }) => ids.has(id)).map(call => [call.id, call]));
   ctx.unanswered.push(...others.map(call => own.get(call.id) ?? call));
-  const told = new Set(others.map(({ id }) => id));
-  ctx.unanswered.push(...[...own.values()].filter(({ id }) => !told.has(id)));
+  const listed = new Set(others.map(({ id }) => id));
+  ctx.unanswered.push(...[...own.values()].filter(({ id }) => !listed.has(id)));
 }
 
 /** The items that a start or an addition makes. */
