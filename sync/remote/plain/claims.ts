@@ -37,7 +37,10 @@ export function isStart({ method, path }: BatchedCall): boolean {
   return method === 'POST' && START.test(path);
 }
 
-/** Before the first reading, and with those that are not sent again now: what they made would else count as another device's. */
+/**
+ * Before the first reading, and with those that are not sent again now: what they made would else count as another device's. Calls
+ * of this batch count by their record alone; the log tells their order, and the others.
+ */
 export async function findUnanswered(ctx: PlainContext): Promise<void> {
   const { db, calls } = ctx;
   const records = await db.plain.where('ref').startsWith('call/').toArray();
