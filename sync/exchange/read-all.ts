@@ -2,7 +2,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 
-/** In the running transaction. An unreadable row is set aside until it is read, or deleted. */
+/** In the running transaction. An unreadable row is set aside until a later answer has it readable, or deletes it. */
 export async function readAll(db: AccountDb, rows: readonly unknown[], nowMs: number): Promise<ReadRow[]> {
   const kept = new Map((await db.unread.toArray()).map(({ id, value }) => [id, value]));
   const read: ReadRow[] = [];
