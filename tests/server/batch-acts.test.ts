@@ -16,7 +16,7 @@ import {
   update,
 } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { findLibrary, key } from './support/training.ts';
+import { findLibrary, findLibraryKeys, key } from './support/training.ts';
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
@@ -33,14 +33,7 @@ let item: string;
 let set: string;
 beforeAll(async () => {
   server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
-  const library = await findLibrary(server.anonymous);
-  const keyOf = async (id: number) =>
-    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
-  [bench, squat, plank] = [
-    await keyOf(library.bench),
-    await keyOf(library.squat),
-    await keyOf(library.plank),
-  ];
+  ({ bench, squat, plank } = await findLibraryKeys(server.anonymous));
 });
 beforeEach(async () => {
   api = await server.guest();

@@ -1,11 +1,10 @@
 // Covers docs/api.md: Starting while another workout is active.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Exercise } from '#contract/exercises.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
 import { addItem, addSet, Device, patchSet, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { findLibrary, key } from './support/training.ts';
+import { findLibraryKeys, key } from './support/training.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,10 +17,7 @@ let phone: Device;
 let tablet: Device;
 beforeAll(async () => {
   server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
-  const library = await findLibrary(server.anonymous);
-  const keyOf = async (id: number) =>
-    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
-  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
+  ({ bench, squat } = await findLibraryKeys(server.anonymous));
 });
 beforeEach(async () => {
   server.clock.nowMs = Date.now();

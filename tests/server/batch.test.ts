@@ -6,7 +6,7 @@ import type { Workout, WorkoutWithItems } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
 import { addItem, addSet, Device, deleteItem, patchSet, setRest, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { findLibrary, key } from './support/training.ts';
+import { findLibraryKeys, key } from './support/training.ts';
 
 let server: TestServer;
 let api: Api;
@@ -14,9 +14,7 @@ let bench: string;
 let device: Device;
 beforeAll(async () => {
   server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
-  const library = await findLibrary(server.anonymous);
-  const exercise = await server.anonymous.get<Exercise>(`/api/exercises/${library.bench}/`);
-  bench = exercise.client_key ?? '';
+  ({ bench } = await findLibraryKeys(server.anonymous));
 });
 beforeEach(async () => {
   api = await server.guest();

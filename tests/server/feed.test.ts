@@ -20,7 +20,7 @@ import {
   update,
 } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { done, findLibrary, key, type Library, wholeWorkout } from './support/training.ts';
+import { done, findLibrary, findLibraryKeys, key, type Library, wholeWorkout } from './support/training.ts';
 
 let server: TestServer;
 let api: Api;
@@ -31,9 +31,7 @@ let device: Device;
 beforeAll(async () => {
   server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
   library = await findLibrary(server.anonymous);
-  const keyOf = async (id: number) =>
-    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
-  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
+  ({ bench, squat } = await findLibraryKeys(server.anonymous));
 });
 beforeEach(async () => {
   api = await server.guest();

@@ -2,11 +2,10 @@
 // Where several devices import, train and take back.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deriveKey } from '#contract/derived-keys.ts';
-import type { Exercise } from '#contract/exercises.ts';
 import type { Api } from './support/api.ts';
 import { addItem, addSet, Device, type GivenCall, start } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { findLibrary, key } from './support/training.ts';
+import { findLibraryKeys, key } from './support/training.ts';
 
 const MINUTE_MS = 60_000;
 let server: TestServer;
@@ -18,10 +17,7 @@ let tablet: Device;
 let importKey: string;
 beforeAll(async () => {
   server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
-  const library = await findLibrary(server.anonymous);
-  const keyOf = async (id: number) =>
-    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
-  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
+  ({ bench, squat } = await findLibraryKeys(server.anonymous));
 });
 beforeEach(async () => {
   api = await server.guest();

@@ -3,7 +3,6 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User, UserWithTokens } from '#contract/auth.ts';
-import type { Exercise } from '#contract/exercises.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { sweep } from '#server/housekeeping.ts';
 import {
@@ -18,7 +17,7 @@ import {
   update,
 } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { findLibrary, key } from './support/training.ts';
+import { findLibraryKeys, key } from './support/training.ts';
 
 let server: TestServer;
 let bench: string;
@@ -28,8 +27,7 @@ let tablet: Device;
 beforeEach(async () => {
   // A file: PostgreSQL's own tools put its copies back, with the same outcome.
   server = await TestServer.start({ DATABASE_URL: '', ACCESS_TOKEN_SEC: '86400' });
-  const library = await findLibrary(server.anonymous);
-  bench = (await server.anonymous.get<Exercise>(`/api/exercises/${library.bench}/`)).client_key ?? '';
+  ({ bench } = await findLibraryKeys(server.anonymous));
   secret = `${key()}${key()}`;
   [phone, tablet] = [await enter(), await enter()];
 });

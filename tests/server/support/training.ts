@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExercisesPage } from '#contract/exercises.ts';
+import type { Exercise, ExercisesPage } from '#contract/exercises.ts';
 import type { SetValues, WorkoutSet } from '#contract/sets.ts';
 import type { ImportWorkout, Workout, WorkoutWithItems } from '#contract/workouts.ts';
 import type { Api } from './api.ts';
@@ -26,6 +26,19 @@ export async function findLibrary(api: Api): Promise<Library> {
     plank: await find('Планка', 'на предплечьях'),
     pullUp: await find('Подтягивания', 'прямым хватом'),
     assistedPullUp: await find('Подтягивания в гравитроне'),
+  };
+}
+
+/** The same by the keys that devices name them by. */
+export async function findLibraryKeys(api: Api): Promise<Record<keyof Library, string>> {
+  const library = await findLibrary(api);
+  const keyOf = async (id: number) => (await api.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
+  return {
+    bench: await keyOf(library.bench),
+    squat: await keyOf(library.squat),
+    plank: await keyOf(library.plank),
+    pullUp: await keyOf(library.pullUp),
+    assistedPullUp: await keyOf(library.assistedPullUp),
   };
 }
 
