@@ -37,15 +37,19 @@ export async function assertNotDeleted(work: Work, kind: GoneKind, keys: readonl
   refuseDeleted(await findDeletedKeys(work, kind, keys));
 }
 
-/** What a file brings again after it was deleted; what a later act deleted stays so. */
-export async function forgetEarlierDeleted(work: Work, kind: GoneKind, key: string): Promise<void> {
-  await work.trx
+/** To be run, with the conditions of whoever lets these keys come again. */
+export function forgettingKeys(work: Work, kind: GoneKind | UnmadeKind, keys: readonly string[]) {
+  return work.trx
     .deleteFrom('tombstones')
     .where('user_id', '=', work.user.id)
     .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('deleted_at', '<', toTime(work.act.actMs))
-    .execute();
+    .where('key', 'in', keys);
+}
+
+/** What a file brings again after it was deleted; what a later act deleted stays so. */
+export async function forgetEarlierDeleted(work: Work, kind: GoneKind, key: string): Promise<void> {
+  const before = toTime(work.act.actMs);
+  await forgettingKeys(work, kind, [key]).where('deleted_at', '<', before).execute();
 }
 
 export function refuseDeleted(keys: readonly string[]): void {
@@ -121,10 +125,5 @@ export async function findUnmade(work: Work, kind: UnmadeKind, key: string): Pro
 }
 
 export async function forgetUnmade(work: Work, kind: UnmadeKind, key: string): Promise<void> {
-  await work.trx
-    .deleteFrom('tombstones')
-    .where('user_id', '=', work.user.id)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .execute();
+  await forgettingKeys(work, kind, [key]).execute();
 }

@@ -21,8 +21,7 @@ export async function createExercise(
   await assertRoom(work);
   const client_key = body.client_key ?? work.makeKey();
   const unmade = await findUnmade(work, 'exercise', client_key);
-  const deletedMs = unmade?.deletedMs ?? null;
-  if (deletedMs !== null) await forgetUnmade(work, 'exercise', client_key);
+  if (unmade) await forgetUnmade(work, 'exercise', client_key);
   const acts = actsOfMaking(givenFields(pickFields(body)), work.act);
   const { id } = await work.trx
     .insertInto('exercises')
@@ -35,9 +34,9 @@ export async function createExercise(
       revision: work.changes.stamp('exercise'),
       acts,
       // Another device has deleted it already, before this server heard of it again.
-      ...(deletedMs !== null && {
+      ...(unmade && {
         deleted_at: work.now,
-        acts: contest(acts, ['deleted'], actAt(work.act.writer, deletedMs)).acts,
+        acts: contest(acts, ['deleted'], actAt(work.act.writer, unmade.deletedMs)).acts,
       }),
       type: 'none',
       execution_variation: '',

@@ -2,7 +2,7 @@ import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportBody, ImportedWorkout } from '#contract/imports.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import { contest } from '../database/acts.ts';
-import { findDeletedKeys, findUnmade, rememberDeleted } from '../database/client-keys.ts';
+import { findDeletedKeys, findUnmade, forgettingKeys, rememberDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { GoneKind } from '../database/schema.ts';
 import { toTime, type Work } from '../database/work.ts';
@@ -165,11 +165,7 @@ async function forgetDeleted(
 
 async function forgetKeys(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
   await inChunks(keys, async chunk => {
-    await work.trx
-      .deleteFrom('tombstones')
-      .where('user_id', '=', work.user.id)
-      .where('kind', '=', kind)
-      .where('key', 'in', chunk)
+    await forgettingKeys(work, kind, chunk)
       .where(eb => eb.or([eb('kind', '=', 'workout'), eb('deleted_at', '<=', toTime(work.act.actMs))]))
       .execute();
     return [];

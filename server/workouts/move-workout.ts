@@ -6,6 +6,7 @@ import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { findActiveWorkout, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
+import { noteStatus } from './note-status.ts';
 import { refreshPerformances } from './performances.ts';
 import { splitWorkout } from './split-workout.ts';
 import { inTheWay } from './start-workout.ts';
@@ -21,19 +22,16 @@ import { assertSeen } from './unseen-ticks.ts';
 
 type Status = WorkoutRow['status'];
 
-/**
- * Moves a workout that has ended to another status, and answers with its id. The same status again changes nothing but
- * when it was meant: an earlier act that arrives later does not undo it.
- */
+/** Moves a workout that has ended to another status, and answers with its id. */
 export async function moveWorkout(work: Work, id: Id, status: Status): Promise<number> {
   const row = await findEnded(work, id, status);
-  if (row.status === 'active' && status !== 'active') throw invalidField('status', 'Тренировка ещё идёт.');
-  const { wins, acts } = contest(row.acts, ['status'], work.act);
-  if (!wins.has('status')) return row.id;
   if (row.status === status) {
-    await work.trx.updateTable('workouts').set({ acts }).where('id', '=', row.id).execute();
+    await noteStatus(work, row);
     return row.id;
   }
+  if (row.status === 'active') throw invalidField('status', 'Тренировка ещё идёт.');
+  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  if (!wins.has('status')) return row.id;
   if (status === 'active') await assertReopens(work, row);
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });
   const revision = work.changes.stamp('workout');

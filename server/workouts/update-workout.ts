@@ -7,6 +7,7 @@ import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
 import { findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
+import { noteStatus } from './note-status.ts';
 import { splitWorkout } from './split-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertSeen } from './unseen-ticks.ts';
@@ -28,20 +29,11 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   }
   if (alias && setsTimes) return await splitWithTimes(work, alias, body);
   if (setsTimes) await setTimes(work, row, body);
-  if (status === row.status) await noteEnd(work, row);
-  else if (status !== undefined) await endWorkout(work, row, body);
+  if (status === undefined || (status === 'active' && row.status === 'active')) return row.id;
+  // The same end again is no other one: not even its duration changes.
+  if (status === row.status) await noteStatus(work, row);
+  else await endWorkout(work, row, body);
   return row.id;
-}
-
-/**
- * The same end again: nothing changes, not even the duration, but when it was meant. An earlier act that arrives later does
- * not undo it.
- */
-async function noteEnd(work: Work, row: WorkoutRow): Promise<void> {
-  if (row.status === 'active') return;
-  const { wins, acts } = contest(row.acts, ['status'], work.act);
-  if (!wins.has('status')) return;
-  await work.trx.updateTable('workouts').set({ acts }).where('id', '=', row.id).execute();
 }
 
 interface Named {
