@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { formatDay } from '#domain/dates.ts';
 import { discardAccount, findEndedAccounts } from '#sync/session/ended-accounts.ts';
@@ -12,21 +12,14 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { describeBug } from './describe-failure.ts';
 import { texts } from './texts.ts';
+import { useFoundAccounts } from './use-found-accounts.ts';
 
 /** What is here of accounts that the server may let nobody into any more: a login is no way to it, a file is. */
 export function EndedAccounts() {
   const ctx = useSessionContext();
   const toast = useToast();
-  const [accounts, setAccounts] = useState<AccountRow[]>([]);
+  const [accounts, findAgain] = useFoundAccounts(findEndedAccounts);
   const [asked, setAsked] = useState<AccountRow>();
-
-  useEffect(() => {
-    let isShown = true;
-    findEndedAccounts(ctx.device).then(found => isShown && setAccounts(found), console.error);
-    return () => {
-      isShown = false;
-    };
-  }, [ctx.device]);
 
   async function attempt(act: Promise<unknown>) {
     try {
@@ -45,7 +38,7 @@ export function EndedAccounts() {
   async function discard({ key }: AccountRow) {
     setAsked(undefined);
     await discardAccount(ctx, key);
-    setAccounts(await findEndedAccounts(ctx.device));
+    await findAgain();
   }
 
   if (accounts.length === 0) return null;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { formatDay } from '#domain/dates.ts';
 import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
@@ -11,21 +10,14 @@ import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { describeBug } from './describe-failure.ts';
 import { texts } from './texts.ts';
+import { useFoundAccounts } from './use-found-accounts.ts';
 
 /** Guests that left their trainings here: without a password, this is the only way back to them. */
 export function KeptGuests({ onEntered }: { onEntered: () => void }) {
   const ctx = useSessionContext();
   const toast = useToast();
   const todayMs = useToday();
-  const [guests, setGuests] = useState<AccountRow[]>([]);
-
-  useEffect(() => {
-    let isShown = true;
-    findReturnableGuests(ctx.device).then(found => isShown && setGuests(found), console.error);
-    return () => {
-      isShown = false;
-    };
-  }, [ctx.device]);
+  const [guests] = useFoundAccounts(findReturnableGuests);
 
   async function enter(guest: AccountRow) {
     try {
