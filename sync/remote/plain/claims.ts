@@ -9,7 +9,7 @@ import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Body, PlainContext } from './plain-context.ts';
-import { type CallRecord, type Draft, keyIn, readValue } from './shadow.ts';
+import { type CallRecord, type Draft, isOpen, keyIn, readValue } from './shadow.ts';
 import { holdsBlankOr, valuesIn } from './wire-rows.ts';
 
 export interface PlannedSet {
@@ -44,20 +44,17 @@ export function isStart({ method, path }: BatchedCall): boolean {
 export async function findUnanswered(ctx: PlainContext): Promise<void> {
   const { db, calls } = ctx;
   const records = await db.plain.where('ref').startsWith('call/').toArray();
-  const open = records.filter(({ value }) => ((value as CallRecord).result?.status ?? 500) === 500);
-  const ids = new Set(open.map(keyIn));
+  const open = new Set(records.filter(({ value }) => isOpen(value as CallRecord)).map(keyIn));
   const entries = await db.log
     .where('id')
-    .anyOf([...ids])
+    .anyOf([...open])
     .sortBy('seq');
-  const others = entries.flatMap(({ id, state, call, actedAtMs }) => {
-    const isOpen = state === 'sealed' || state === 'aside';
-    return isOpen && call ? [{ ...call, id, acted_at: actedAtMs }] : [];
-  });
-  const own = new Map(calls.filter(({ id }) => ids.has(id)).map(call => [call.id, call]));
-  ctx.unanswered.push(...others.map(call => own.get(call.id) ?? call));
-  const listed = new Set(others.map(({ id }) => id));
-  ctx.unanswered.push(...[...own.values()].filter(({ id }) => !listed.has(id)));
+  const sent = entries.flatMap(({ id, state, call, actedAtMs }) =>
+    call && (state === 'sealed' || state === 'aside') ? [{ ...call, id, acted_at: actedAtMs }] : [],
+  );
+  const own = calls.filter(({ id }) => open.has(id));
+  // Each once: in the log's place, as the batch has it.
+  ctx.unanswered.push(...new Map([...sent, ...own].map(call => [call.id, call])).values());
 }
 
 /** The items that a start or an addition makes. */

@@ -23,7 +23,7 @@ import {
 } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import * as running from './running-calls.ts';
-import { type CallRecord, change, childrenOf, mustKnow, readValue } from './shadow.ts';
+import { type CallRecord, change, childrenOf, isOpen, mustKnow, readValue } from './shadow.ts';
 import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
 
@@ -126,9 +126,7 @@ async function assertAllSent(ctx: PlainContext, { id }: BatchedCall, key: Key): 
   for (const { id: other, seq, kind, args } of unsent) {
     const isWithin = /^(?:items?|set)\./.test(kind) && 'workoutKey' in args && args.workoutKey === key;
     if (!end || !isWithin || seq > end.seq) continue;
-    const { result } = (await readValue<CallRecord>(ctx, `call/${other}`)) ?? {};
-    // One that the server failed over is made again.
-    if (!result || result.status === 500) throw new Waits();
+    if (isOpen((await readValue<CallRecord>(ctx, `call/${other}`)) ?? {})) throw new Waits();
   }
 }
 

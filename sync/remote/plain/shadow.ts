@@ -27,6 +27,11 @@ export interface CallRecord {
   result?: CallResult;
 }
 
+/** Without an answer, or with a failure of the server: it is made again, and may have been carried out. */
+export function isOpen({ result }: Partial<CallRecord>): boolean {
+  return !result || result.status === 500;
+}
+
 export type Known = PlainRow & { serverId: ServerId };
 
 /** Changes the shadow, unless another holder has the lease; renews the lease. */
