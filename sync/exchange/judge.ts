@@ -106,19 +106,27 @@ function reject(
     ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
   };
   return {
+    ...rejected(entry, rejection, cause),
+    // A training cancelled elsewhere is put back as a whole.
+    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
+  };
+}
+
+/** `cause`: the rejected entry because of which this one is, if it was not refused by itself. */
+export function rejected(entry: LogEntry, rejection: Rejection, cause: LogEntry | undefined): LogEntry {
+  const { isTargetLost, atMs } = rejection;
+  return {
     ...entry,
     state: 'rejected',
     rejection,
-    settledAtMs: nowMs,
+    settledAtMs: atMs,
     live: isTargetLost ? held(entry) : [],
-    // A training cancelled elsewhere is put back as a whole.
-    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
     ...(isTargetLost && cause && groupWith(entry, cause)),
   };
 }
 
 /** What was added to a training that is lost is put back with it, not as a training of its own. */
-export function groupWith({ args }: LogEntry, { group }: LogEntry): Partial<Pick<LogEntry, 'group'>> {
+function groupWith({ args }: LogEntry, { group }: LogEntry): Partial<Pick<LogEntry, 'group'>> {
   return 'workoutKey' in args && group === args.workoutKey ? { group } : {};
 }
 
@@ -131,7 +139,7 @@ export function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntr
 }
 
 /** What was ticked stays visible after its target is gone, with its item and training. */
-export function held(entry: LogEntry): RowRef[] {
+function held(entry: LogEntry): RowRef[] {
   const { args } = entry;
   const refs = new Set(entry.live);
   if ('itemKey' in args && 'setKey' in args) refs.add(refOf('items', args.itemKey));

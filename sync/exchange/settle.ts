@@ -9,7 +9,7 @@ import { endEntries } from '../log/end-entries.ts';
 import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
-import { findCause, groupWith, held, judge, putOff, type SettleContext } from './judge.ts';
+import { findCause, judge, putOff, rejected, type SettleContext } from './judge.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long other devices may stay away after a restore of the server. */
@@ -292,23 +292,15 @@ export async function rejectDependents(
 ): Promise<void> {
   if (orphans.length === 0) return;
   const causes = await db.log.bulkGet(orphans.map(({ becauseOf }) => becauseOf));
-  const rejected = orphans.map(({ entry, becauseOf }, at): LogEntry => {
-    const cause = causes[at];
-    const isTargetLost = cause?.rejection?.isTargetLost ?? false;
-    const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
-    return {
-      ...entry,
-      state: 'rejected',
-      rejection: { ...rejection, isTargetLost, becauseOf },
-      settledAtMs: nowMs,
-      live: isTargetLost ? held(entry) : [],
-      ...(isTargetLost && cause && groupWith(entry, cause)),
-    };
+  const entries = orphans.map(({ entry, becauseOf }, at): LogEntry => {
+    const isTargetLost = causes[at]?.rejection?.isTargetLost ?? false;
+    const refusal = { status: 424, code: 'dependency_failed', detail: null, fields: {} };
+    return rejected(entry, { ...refusal, atMs: nowMs, isTargetLost, becauseOf }, causes[at]);
   });
-  await takeBases(db, rejected);
-  await db.log.bulkPut(rejected);
+  await takeBases(db, entries);
+  await db.log.bulkPut(entries);
   await rebase(
     db,
-    [...orphans.map(({ entry }) => entry), ...rejected].flatMap(({ live }) => live),
+    [...orphans.map(({ entry }) => entry), ...entries].flatMap(({ live }) => live),
   );
 }
