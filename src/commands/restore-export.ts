@@ -15,11 +15,10 @@ import { changedFields } from '#domain/changed-fields.ts';
 import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
-import { mutate } from '#sync/log/mutate.ts';
 import type { CommandContext } from './command-context.ts';
 import { addImportedTrainings, computeImportedFigures } from './imports.ts';
 import { restoreJournal } from './restore-journal.ts';
-import { change } from './write.ts';
+import { change, changeApart } from './write.ts';
 
 /** The exercises that a restore has made and not finished: its repeat finishes them, and leaves all others as they are. */
 const MADE_ID = 'restore-made';
@@ -136,12 +135,7 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
       if (!row || row.isGone) continue;
       if (row.alternativeKeys.join() !== alternative_keys.join()) {
         const patch = { exerciseKey, values: { alternativeKeys: alternative_keys } };
-        await mutate(db, 'exercise.patch', patch, {
-          nowMs: ctx.now(),
-          newKey: ctx.newKey,
-          isApart: true,
-          ofRestore: true,
-        });
+        await changeApart(ctx, 'exercise.patch', patch);
       }
       if (is_archived && !row.isArchived)
         await change(ctx, 'exercise.archive', { exerciseKey, isArchived: true });

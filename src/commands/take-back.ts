@@ -147,14 +147,9 @@ function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | 
 
 async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> {
   // More than one change: what was not sent is as if it had never been, and its exercises go with it.
-  if (kind === 'import.take-back') await takeBackImportHere(ctx, args.importKey);
-  else
-    await changeApart(
-      ctx,
-      kind,
-      args,
-      kind === 'item.delete' ? await findSets(ctx, args.itemKey) : undefined,
-    );
+  if (kind === 'import.take-back') return takeBackImportHere(ctx, args.importKey);
+  const keeps = kind === 'item.delete' ? await findSets(ctx, args.itemKey) : undefined;
+  await changeApart(ctx, kind, args, keeps);
 }
 
 /** What goes with an exercise of a training, so that undoing the undo brings it back whole. */

@@ -3,10 +3,9 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { WorkoutEnd } from '#db/mutation-args.ts';
 import type { WorkoutRow } from '#db/rows.ts';
+import { LONGEST_TRAINING_SEC } from '#domain/limits.ts';
 import { keepsFormerEnd } from '#domain/reopened-end.ts';
 
-/** The API takes 31 days at most: what seems longer was measured by a clock that was put right. */
-const LONGEST_MS = 31 * 24 * 3600_000;
 /** Longer between two acts is no pause between sets. */
 const LONGEST_PAUSE_MS = 12 * 3600_000;
 
@@ -30,8 +29,9 @@ export async function endOf(db: AccountDb, workout: WorkoutRow, finishedAtMs: nu
   return { finishedAtMs, durationSec: Math.floor(spanMs / 1000) };
 }
 
+/** What seems longer was measured by a clock that was put right. */
 function isSpan(ms: number): boolean {
-  return ms >= 0 && ms <= LONGEST_MS;
+  return ms >= 0 && ms <= LONGEST_TRAINING_SEC * 1000;
 }
 
 /** From act to act, without the one gap in which the clock was put right. */

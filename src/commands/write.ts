@@ -46,8 +46,8 @@ export function changeApart<Kind extends MutationKind>(
   args: MutationArgs[Kind],
   keeps?: readonly RowRef[],
 ): Promise<number> {
-  const { db, now, newKey } = ctx;
-  return mutate(db, kind, args, { nowMs: now(), newKey, isApart: true, keeps });
+  const { db, now, newKey, ofRestore } = ctx;
+  return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore, isApart: true, keeps });
 }
 
 /**

@@ -57,6 +57,8 @@ export const MASTER_GAIN = 0.8;
 export const FORGOTTEN_AFTER_MS = 12 * 3_600_000;
 /** One that was finished or cancelled by mistake can go on for so long after its end. */
 export const REOPENS_WITHIN_MS = 30 * 86_400_000;
+/** Longest training that the API takes, in seconds: one that was forgotten for longer is not refused for it. */
+export const LONGEST_TRAINING_SEC = 31 * 24 * 3600;
 /** Longest training that can be written down, in seconds: the API's 31 days are for forgotten ones. */
 export const LONGEST_PAST_SEC = 24 * 3600;
 

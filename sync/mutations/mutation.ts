@@ -4,6 +4,7 @@ import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { ChangeSubject } from '#db/queries/change-subjects.ts';
 import type { RowRef, ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { LONGEST_TRAINING_SEC } from '#domain/limits.ts';
 
 /** A change in words for the person: `what` was done, and about what (empty if `what` says all). */
 export interface ChangeWords {
@@ -77,11 +78,8 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The API's maximum of 31 days; a training forgotten for longer must not be refused for it. */
-const LONGEST_DURATION_SEC = 31 * 24 * 3600;
-
 export function clampDuration(sec: number): number {
-  return Math.min(Math.max(0, Math.round(sec)), LONGEST_DURATION_SEC);
+  return Math.min(Math.max(0, Math.round(sec)), LONGEST_TRAINING_SEC);
 }
 
 export const SAVE_FAILED = 'Не удалось сохранить';

@@ -7,6 +7,7 @@ import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
+import { LONGEST_TRAINING_SEC } from '#domain/limits.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseValues, SetRow, ViewRows, WorkoutRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
@@ -69,9 +70,6 @@ function readWorkouts({ workouts }: AccountDb, status: WorkoutRow['status']): Pr
   return workouts.where('[status+startedAtMs]').between([status, -Infinity], [status, Infinity]).toArray();
 }
 
-/** The API takes no more. */
-const LONGEST_SEC = 31 * 24 * 3600;
-
 /** One that was reopened keeps its former end. */
 function endedByItself(workout: WorkoutRow, sets: readonly SetRow[]): WorkoutRow {
   const { key, startedAtMs, durationSec } = workout;
@@ -79,7 +77,7 @@ function endedByItself(workout: WorkoutRow, sets: readonly SetRow[]): WorkoutRow
   const ticks = sets.filter(set => set.workoutKey === key && set.done).map(set => set.updatedAtMs);
   const finishedAtMs = Math.max(startedAtMs, ...ticks);
   const sec = Math.floor((finishedAtMs - startedAtMs) / 1000);
-  return { ...workout, finishedAtMs, durationSec: Math.min(sec, LONGEST_SEC) };
+  return { ...workout, finishedAtMs, durationSec: Math.min(sec, LONGEST_TRAINING_SEC) };
 }
 
 /** Rows that a slow phone unpacks without missing many frames. */
