@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Library } from '#contract/library.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -25,13 +26,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** What a release brings into its database; tests bring other things. */
+export interface Release {
+  migrations?: readonly Migration[];
+  /** Left out: the one that is shipped. */
+  library?: Library;
+}
+
 /** A server with its database, without a port: for `app.inject` and for listen. */
 export async function buildServer(
   config: Config,
   ports: Ports = realPorts,
-  migrations?: readonly Migration[],
+  release: Release = {},
 ): Promise<Omit<RunningServer, 'url'>> {
-  const services = await prepareServices(config, ports, migrations);
+  const services = await prepareServices(config, ports, release);
   try {
     const app = await buildApp(services);
     const stopSweeping = startSweeping(services, error => app.log.error({ err: error }, 'sweeping failed'));
@@ -69,7 +77,7 @@ export async function startServer(config: Config, ports: Ports = realPorts): Pro
 export async function prepareServices(
   config: Config,
   ports: Ports = realPorts,
-  migrations?: readonly Migration[],
+  { migrations, library }: Release = {},
 ): Promise<Services> {
   // With both elsewhere, the process keeps nothing on this machine.
   if (config.databaseUrl === null || config.jwtSecret === null) ensureWritable(config.dataDir);
@@ -79,7 +87,7 @@ export async function prepareServices(
     const now = toTime(ports.now());
     await withoutStatementTimeout(async () => {
       await migrate(database.kysely, database.dialect, now, migrations);
-      await seedLibrary(database, await loadLibrary(), now);
+      await seedLibrary(database, library ?? (await loadLibrary()), now);
     });
   } catch (error) {
     await database.close();

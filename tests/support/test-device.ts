@@ -1,9 +1,7 @@
 /** A device in a test: its own IndexedDB, the real commands and sync, a clock that the test moves. */
 
-import { readFileSync } from 'node:fs';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CommandContext } from '#commands/command-context.ts';
-import type { Library } from '#contract/library.ts';
 import type { AccountDb, StorageDependencies } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { seedLibrary } from '#db/library.ts';
@@ -16,10 +14,9 @@ import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { assertLaw } from './assert-law.ts';
+import { LIBRARY } from './test-library.ts';
 
-export const LIBRARY = JSON.parse(
-  readFileSync(new URL('../../contract/library.json', import.meta.url), 'utf8'),
-) as Library;
+export { LIBRARY };
 
 export class TestClock {
   #nowMs = Date.UTC(2026, 10, 21, 9, 0, 0);

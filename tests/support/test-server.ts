@@ -10,6 +10,7 @@ import { buildServer } from '#server/start-server.ts';
 import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
 import { copyTemplate } from './copy-template.ts';
 import { createTestDatabase, isOnPostgres } from './test-database.ts';
+import { LIBRARY } from './test-library.ts';
 
 /** What happens to one request: it never arrives, it is answered but the answer is lost, or somebody else answers. */
 export type Fault = 'lose-request' | 'lose-answer' | { status: number; body: string; type: string };
@@ -35,8 +36,8 @@ export interface TestServer {
 
 export async function startTestServer(now: () => number): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-test-'));
-  const database = await createTestDatabase();
-  if (!isOnPostgres) await copyTemplate(dataDir, now());
+  const database = await createTestDatabase(LIBRARY);
+  if (!isOnPostgres) await copyTemplate(dataDir, now(), LIBRARY);
   const config = readConfig({
     ...database.env,
     DATA_DIR: dataDir,
@@ -46,7 +47,7 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
     RATE_LIMIT: 'off',
     ARGON2_MEMORY_KIB: '1024',
   });
-  const start = () => buildServer(config, { ...realPorts, now });
+  const start = () => buildServer(config, { ...realPorts, now }, { library: LIBRARY });
   let server = await start();
   const copies: string[] = [];
   let choose: ((request: TransportRequest) => Fault | undefined) | undefined;

@@ -52,7 +52,11 @@ export class TestServer {
 
   /** Another process over the same database, and perhaps of another release. The test closes it. */
   async beside(migrations?: readonly Migration[]): Promise<Running> {
-    return await buildServer(readConfig(this.#env), { now: () => this.clock.nowMs, randomBytes }, migrations);
+    return await buildServer(
+      readConfig(this.#env),
+      { now: () => this.clock.nowMs, randomBytes },
+      migrations && { migrations },
+    );
   }
 
   get running() {
