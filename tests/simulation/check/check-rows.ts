@@ -2,8 +2,17 @@
 import type { Key } from '#domain/ids.ts';
 import type { Deed, What } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
-import { type Facts, isRejected, lineage, type Made, mayHaveRemoved, removedKeys } from './facts.ts';
+import {
+  type Facts,
+  isBroughtBackBy,
+  isRejected,
+  lineage,
+  type Made,
+  mayHaveRemoved,
+  removedKeys,
+} from './facts.ts';
 import type { RowsOfServer } from './server-rows.ts';
+import { wasTakenAwayBefore } from './taken-away-before.ts';
 
 export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void {
   const present = presentKeys(rows);
@@ -41,6 +50,7 @@ function checkThere(
   if (present.has(made.key)) return;
   const keys = lineage(facts, made.key);
   if (isExcused(facts, made, keys)) return;
+  if (wasTakenAwayBefore(world.server.ledger, facts, made, keys)) return;
   const { deed } = made;
   report(
     world,
@@ -296,11 +306,4 @@ function placeOf({ sets, items }: RowsOfServer, setKey: Key): Key[] {
 /** Who removed the training has brought it back since, beside what was put back of it. */
 function isBack({ deeds }: Facts, trees: readonly Key[]): boolean {
   return deeds.some(deed => isBroughtBackBy(deed, trees));
-}
-
-function isBroughtBackBy({ what }: Deed, keys: readonly Key[]): boolean {
-  return (
-    (what?.kind === 'move-workout' && what.status !== 'cancelled' && keys.includes(what.workoutKey)) ||
-    (what?.kind === 'take-back' && what.touched.some(key => keys.includes(key)))
-  );
 }

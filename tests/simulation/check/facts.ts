@@ -172,6 +172,13 @@ function isBroughtBack({ what }: Deed, deeds: readonly Deed[]): boolean {
   );
 }
 
+export function isBroughtBackBy({ what }: Deed, keys: readonly Key[]): boolean {
+  return (
+    (what?.kind === 'move-workout' && what.status !== 'cancelled' && keys.includes(what.workoutKey)) ||
+    (what?.kind === 'take-back' && what.touched.some(key => keys.includes(key)))
+  );
+}
+
 /** Also where somebody else brought the same back from a deletion of their own. */
 function isTakenBack(deed: Deed, deeds: readonly Deed[]): boolean {
   const keys = deed.what ? removedKeys(deed.what) : [];
