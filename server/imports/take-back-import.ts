@@ -3,6 +3,7 @@ import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
+import { keepJoined } from '../workouts/split-workout.ts';
 import { assertSeen } from '../workouts/unseen-ticks.ts';
 
 /** A training may have a thousand sets, and a statement holds up everybody else. */
@@ -10,7 +11,7 @@ const WORKOUTS_AT_ONCE = 4;
 
 /**
  * Deletes every training of an import, whatever was changed in it since; what another device has ticked in it since is not
- * deleted unseen. In a batch one that is not there is taken back already.
+ * deleted unseen, and what joined it stays. In a batch one that is not there is taken back already.
  */
 export async function takeBackImport(work: Work, key: string): Promise<void> {
   if (!isKey(key)) throw notFound();
@@ -25,7 +26,7 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
   // The rest of it may still be on its way.
   if (work.act.isBatched) await rememberUnmade(work, 'import', key);
   const ids = workouts.map(workout => workout.id);
-  await rememberDeleted(work, 'alias', await findAliases(work, ids));
+  for (const id of await findJoined(work, ids)) await keepJoined(work, id);
   await rememberGoneAlong(work, 'item', await findItemKeys(work, ids));
   await rememberGoneAlong(work, 'set', await findSetKeys(work, ids));
   await inChunks(
@@ -44,11 +45,11 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
 }
 
 /** One that ran again may have been joined. */
-async function findAliases(work: Work, workoutIds: readonly number[]): Promise<string[]> {
+async function findJoined(work: Work, workoutIds: readonly number[]): Promise<number[]> {
   const rows = await inChunks(workoutIds, ids =>
-    work.trx.selectFrom('aliases').select('key').where('workout_id', 'in', ids).execute(),
+    work.trx.selectFrom('aliases').select('workout_id').distinct().where('workout_id', 'in', ids).execute(),
   );
-  return rows.map(row => row.key);
+  return rows.map(row => row.workout_id);
 }
 
 /*

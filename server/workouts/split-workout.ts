@@ -6,6 +6,7 @@ import { inChunks } from '../database/rows.ts';
 import type { AliasRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { acceptFinish, byServerClock } from './device-times.ts';
+import { mustGetWorkout } from './find-workouts.ts';
 import { takeItemOrders } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
@@ -19,8 +20,7 @@ type End = Pick<UpdateWorkoutBody, 'duration' | 'finished_at'> & { status: 'comp
 export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promise<number> {
   const { workout_id, key, title, note, started_at, template_id } = alias;
   if (end.status === 'cancelled') await assertSeen(work, { workout: workout_id, via: key });
-  await work.trx.deleteFrom('aliases').where('id', '=', alias.id).execute();
-  await rememberDeleted(work, 'alias', [key]);
+  await forgetAlias(work, alias);
   // It was lent.
   if (note !== '') {
     await work.trx
@@ -44,11 +44,50 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
     status: end.status,
     ...acceptFinish(given, work.nowMs),
   });
-  await moveItems(work, { from: workout_id, via: key, to: id });
+  await moveItems(work, { from: workout_id, via: key, to: id, viaThere: null });
   for (const workoutId of [workout_id, id]) {
     work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
   }
   return id;
+}
+
+/**
+ * The workout is about to be deleted with its import, to which what joined it does not belong: that goes on as a workout by
+ * the key that joined first, and the other keys stand for this one.
+ */
+export async function keepJoined(work: Work, workoutId: number): Promise<void> {
+  const aliases = await work.trx
+    .selectFrom('aliases')
+    .selectAll()
+    .where('workout_id', '=', workoutId)
+    .orderBy('id')
+    .execute();
+  const [first, ...others] = aliases;
+  if (!first) return;
+  const host = await mustGetWorkout(work.trx, workoutId);
+  await forgetAlias(work, first);
+  // Only one may be active.
+  await work.trx.updateTable('workouts').set({ status: 'completed' }).where('id', '=', host.id).execute();
+  const { key, title, note, started_at, template_id } = first;
+  const { status, touched_at, ticked_at } = host;
+  const given = { startedAt: started_at, finishedAt: host.finished_at ?? undefined, durationSec: undefined };
+  const to = await insertWorkout(work, {
+    client_key: key,
+    ...{ title, note, started_at, template_id, status, touched_at, ticked_at },
+    ...(status !== 'active' && acceptFinish(given, work.nowMs)),
+  });
+  await moveItems(work, { from: host.id, via: key, to, viaThere: null });
+  for (const { id, key: via } of others) {
+    const revision = work.changes.stamp('alias');
+    await work.trx.updateTable('aliases').set({ workout_id: to, revision }).where('id', '=', id).execute();
+    await moveItems(work, { from: host.id, via, to, viaThere: via });
+  }
+  work.changes.touch(to, { actMs: work.act.actMs, tickMs: null });
+}
+
+async function forgetAlias(work: Work, { id, key }: AliasRow): Promise<void> {
+  await work.trx.deleteFrom('aliases').where('id', '=', id).execute();
+  await rememberDeleted(work, 'alias', [key]);
 }
 
 const restamp = prepare((trx: Trx, { ids, revision }: { ids: readonly number[]; revision: number }) =>
@@ -56,7 +95,10 @@ const restamp = prepare((trx: Trx, { ids, revision }: { ids: readonly number[]; 
 );
 
 /** Their sets are sent again, too: a set's row names its training. */
-async function moveItems(work: Work, place: { from: number; via: string; to: number }): Promise<void> {
+async function moveItems(
+  work: Work,
+  place: { from: number; via: string; to: number; viaThere: string | null },
+): Promise<void> {
   const items = await work.trx
     .selectFrom('workout_items')
     .select('id')
@@ -71,7 +113,7 @@ async function moveItems(work: Work, place: { from: number; via: string; to: num
       .updateTable('workout_items')
       .set({
         workout_id: place.to,
-        via_key: null,
+        via_key: place.viaThere,
         item_order: item_order++,
         revision: work.changes.stamp('item'),
       })

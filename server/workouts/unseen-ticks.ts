@@ -34,11 +34,13 @@ const countInItem = prepare((trx: Trx, { id, ...seen }: Seen & { id: number }) =
 const countInWorkout = prepare((trx: Trx, { id, ...seen }: Seen & { id: number }) =>
   countUnseen(trx, seen).where('item.workout_id', '=', id),
 );
+/** What joined a training of an import stays. */
 const countInImport = prepare((trx: Trx, { userId, key, ...seen }: Seen & { userId: number; key: string }) =>
   countUnseen(trx, seen)
     .innerJoin('workouts as workout', 'workout.id', 'item.workout_id')
     .where('workout.user_id', '=', userId)
-    .where('workout.import_key', '=', key),
+    .where('workout.import_key', '=', key)
+    .where('item.via_key', 'is', null),
 );
 const countVia = prepare((trx: Trx, { id, key, ...seen }: Seen & { id: number; key: string }) =>
   countUnseen(trx, seen).where('item.workout_id', '=', id).where('item.via_key', '=', key),

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Api } from './support/api.ts';
-import { addItem, addSet, Device, type GivenCall, start } from './support/device.ts';
+import { addItem, addSet, Device, type GivenCall, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
@@ -136,21 +136,74 @@ it('[IMP5] no start and no copy by the key of a training that was taken back mak
   expect(await countAll()).toEqual({ workouts: 0, items: 0, sets: 0 });
 });
 
-it('[IMP5] takes the aliases of its trainings along when it is taken back, and says so', async () => {
+/** One of an import that runs again, which two other devices join with a ticked set each. */
+async function joinImported() {
   const { client_key } = training(1);
   const justNow = new Date(server.clock.nowMs).toISOString();
   await phone.done([
-    importing([training(1, [], { started_at: justNow, finished_at: justNow, duration: 0 })]),
-  ]);
-  await phone.done([
+    importing([training(1, [ofBench()], { started_at: justNow, finished_at: justNow, duration: 0 })]),
     { method: 'POST', path: `/api/workouts/${client_key}/status/`, body: { status: 'active' } },
   ]);
-  await tablet.done([start(key())]);
-  expect(tablet.of('alias')).toMatchObject([{ workout_key: client_key }]);
-  await phone.exchange();
+  const laptop = new Device(api, server.clock.nowMs);
+  const joined = [];
+  for (const device of [tablet, laptop]) {
+    const own = { workout: key(), item: key(), set: key() };
+    joined.push(own);
+    await device.done([
+      start(own.workout, { title: 'Своя' }),
+      addItem(own.workout, own.item, squat),
+      addSet(own.item, own.set, { done: true, reps: 7 }),
+    ]);
+    expect(device.find('alias', own.workout)).toMatchObject({ workout_key: client_key });
+  }
+  return { imported: client_key, laptop, joined };
+}
+
+it.each([
+  ['while it runs', 'active', 'active'],
+  ['after its end', 'completed', 'completed'],
+  ['after it was cancelled', 'cancelled', 'cancelled'],
+])(
+  '[IMP5] [JOIN1] taken back, it leaves what joined one of its trainings as one of its own: %s',
+  async (_, end, status) => {
+    const { imported, laptop, joined } = await joinImported();
+    const [first, second] = joined;
+    await phone.exchange();
+    if (end !== 'active') await phone.done([update(imported, { status: end }, phone.cursor)]);
+    await phone.done([takingBack(phone)]);
+    for (const device of [phone, tablet, laptop, new Device(api, server.clock.nowMs)]) {
+      await device.exchange();
+      expect(device.of('workout')).toMatchObject([{ key: first?.workout, title: 'Своя', status }]);
+      expect(device.of('alias')).toEqual([
+        { kind: 'alias', key: second?.workout, workout_key: first?.workout },
+      ]);
+      for (const { item, set } of joined) {
+        expect(device.find('item', item)).toMatchObject({ workout_key: first?.workout });
+        expect(device.find('set', set)).toMatchObject({ workout_key: first?.workout, done: true, reps: 7 });
+      }
+      expect([device.of('item').length, device.of('set').length]).toEqual([2, 2]);
+    }
+  },
+);
+
+it('[SEEN1] is taken back without a question about what another device ticked in what joined it, which stays', async () => {
+  const { laptop } = await joinImported();
+  // The phone has not heard of either.
   await phone.done([takingBack(phone)]);
+  await laptop.exchange();
+  expect(laptop.of('set')).toHaveLength(2);
+});
+
+it('[JOIN4] [IMP5] what stayed of two that had joined it can still part', async () => {
+  const { laptop, joined } = await joinImported();
+  const [first, second] = joined;
+  await phone.done([takingBack(phone)]);
+  await laptop.done([update(second?.workout ?? '', { status: 'completed' })]);
   await tablet.exchange();
-  expect([...phone.of('alias'), ...tablet.of('alias')]).toEqual([]);
+  expect(tablet.find('item', second?.item ?? '')).toMatchObject({ workout_key: second?.workout });
+  expect(tablet.find('workout', first?.workout ?? '')).toMatchObject({ status: 'active' });
+  expect(tablet.find('workout', second?.workout ?? '')).toMatchObject({ status: 'completed' });
+  expect(tablet.of('alias')).toEqual([]);
 });
 
 it('[IMP5] made again a moment after it was taken back by a call that took longer, an import stays', async () => {

@@ -427,6 +427,29 @@ it('[IMP5] a training that begins once an import is taken back does not join one
     expect(await db.sets.toArray()).toMatchObject([{ key: setKey, done: true }]);
 });
 
+it('[IMP5] [JOIN1] a training that joined one of an import stays with what was ticked in it when that is taken back', async () => {
+  await importAll(first, [
+    { ...(makeTrainings(1)[0] as ImportedTraining), startedAtMs: clock.now() - DAY_MS },
+  ]);
+  await first.sync();
+  await second.sync();
+  const importedKey = makeTrainings(1)[0]?.workoutKey ?? '';
+  expect(await reopenWorkout(second.ctx, importedKey)).toMatchObject({ kind: 'reopened' });
+  await second.sync();
+  const { workoutKey, setKey } = await beginTraining(first, BENCH);
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  for (const { db } of [first, second]) {
+    expect(await db.workouts.toArray()).toMatchObject([{ key: workoutKey, status: 'active' }]);
+    expect(await db.sets.filter(set => set.done || set.workoutKey !== workoutKey).toArray()).toMatchObject([
+      { key: setKey, workoutKey, weightKg: 80 },
+    ]);
+  }
+});
+
 it('[IMP6] 120 trainings go up in two round trips, and a training goes ahead of them', async () => {
   await first.sync();
   await importAll(first, makeTrainings(120, SQUAT, 8));

@@ -5,7 +5,7 @@ import { cancelWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { applyTemplate } from '#commands/start-from-past.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { putBackLost } from '#commands/unsent.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -238,6 +238,36 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     const shown = await shownIn(phone, workoutKey);
     expect(shown?.flatMap(([, weights]) => weights)).toHaveLength(4);
     expect(await shownIn(fresh, workoutKey)).toEqual(shown);
+  });
+
+  it('[REST8] stays with what was ticked in it, though its import goes once more and one of that runs again', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const [importedKey, importKey] = [phone.ctx.newKey(), phone.ctx.newKey()];
+    const items = [{ exerciseKey: SQUAT, sets: [{ values: { weightKg: 40, reps: 5 } }] }];
+    const imported = { workoutKey: importedKey, title: 'Из файла', durationSec: 60, items };
+    const startedAtMs = clock.now() - DAY_MS;
+    await addImportedTrainings(phone.ctx, { importKey, source: 'strong' }, [{ ...imported, startedAtMs }]);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const started = await repeatWorkout(phone.ctx, importedKey);
+    const workoutKey = started.kind === 'started' ? started.workoutKey : '';
+    await phone.sync();
+    await takeBackImport(phone.ctx, importKey);
+    await phone.sync();
+    const [set] = await phone.db.sets.where('workoutKey').equals(workoutKey).toArray();
+    await tickSet(phone.ctx, set?.key ?? '', { weightKg: 70, reps: 6 });
+
+    await server.restore(copy);
+    clock.advance(60_000);
+    await reopenWorkout(tablet.ctx, importedKey);
+    await tablet.sync();
+    const fresh = await syncInTurns([phone, tablet]);
+    for (const device of [phone, tablet, fresh]) {
+      expect(await shownIn(device, workoutKey)).toEqual([[SQUAT, [70]]]);
+      expect(await device.db.workouts.toArray()).toMatchObject([{ key: workoutKey, status: 'active' }]);
+    }
   });
 
   it('[REST8] [VIEW2] has the sets of an exercise that had been taken away and comes in another training', async () => {

@@ -309,6 +309,7 @@ function checkStatus(
   const isPossible =
     last.some(end => end.status === status || end.status === 'any') ||
     (status === 'active' && !ends.some(isSure)) ||
+    hasOutlived(facts, key, status) ||
     (status === 'completed' && (mayBeForgotten(facts, key, times) || facts.possible.has(key)));
   if (isPossible || isRejected(facts, lineage(facts, key))) return;
   const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
@@ -319,6 +320,17 @@ interface End {
   deed: Deed;
   status: string;
   isSure: boolean;
+}
+
+/** It had joined one of an import that was then taken back: it is its own again, and has the end that the two had. */
+function hasOutlived(facts: Facts, key: Key, status: string): boolean {
+  const host = facts.joined.get(key);
+  if (host === undefined) return false;
+  const isUnmade = facts.removals.some(
+    ({ key: removed, deed: { what } }) =>
+      removed === host && (what?.kind === 'take-back-import' || what?.kind === 'take-back'),
+  );
+  return isUnmade && facts.deeds.some(deed => endIn(deed, host, facts).some(end => end.status === status));
 }
 
 function isMove({ deed }: End): boolean {
