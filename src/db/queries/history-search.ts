@@ -1,7 +1,7 @@
 /** Finding trainings of the past by what is in them: read once, then each letter that is typed asks no disk. */
 import { format } from 'date-fns';
 import { ru } from 'date-fns/locale/ru';
-import { foldText, matchesQuery } from '#domain/search/folded-text.ts';
+import { foldText } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
 
@@ -36,12 +36,27 @@ export async function getHistoryIndex(db: AccountDb): Promise<SearchableWorkout[
 /** All words must be in it, in any order. */
 export function searchHistory(index: readonly SearchableWorkout[], query: string): WorkoutRow[] {
   if (query.trim() === '') return [];
-  return index.filter(({ text }) => matchesQuery(text, query)).map(({ workout }) => workout);
+  const words = foldText(query).split(' ').map(matcherOf);
+  return index.filter(({ text }) => words.every(matches => matches(text))).map(({ workout }) => workout);
 }
 
-/** '12 ноября 2025 ноябрь 12.11.2025 среда'. */
+/**
+ * Figures are whole numbers: '2 ноября' is in no '12 ноября 2025', nor '11 ноября' in '05.11.2025'. From three figures on
+ * the typing of a year may not be over.
+ */
+function matcherOf(word: string): (text: string) => boolean {
+  const escaped = word.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+  const [before, after] = /^\d+$/.test(word)
+    ? ['(?<!\\d|\\d[.,])', '(?!\\d|[.,]\\d)']
+    : ['(?<!\\d)', '(?!\\d)'];
+  const isOpen = !/(?:^|\D)\d{1,2}$/.test(word);
+  const pattern = new RegExp(`${/^\d/.test(word) ? before : ''}${escaped}${isOpen ? '' : after}`);
+  return text => pattern.test(text);
+}
+
+/** '2 ноября 2025 ноябрь 02.11.2025 2.11.2025 воскресенье'. */
 function dateForms(ms: number): string {
-  return foldText(format(ms, 'd MMMM yyyy LLLL dd.MM.yyyy EEEE', { locale: ru }));
+  return foldText(format(ms, 'd MMMM yyyy LLLL dd.MM.yyyy d.M.yyyy EEEE', { locale: ru }));
 }
 
 export interface TrainedDay {

@@ -63,6 +63,34 @@ it.each([
 });
 
 it.each([
+  // Each of these figures stands in another date of the same month, too: in its year, or in its month's number.
+  ['2 ноября', []],
+  ['20 ноября', []],
+  ['11 ноября', []],
+  ['2 января', ['w3']],
+  ['6 января', []],
+  ['2.1.2026', ['w3']],
+  ['02.01.2026', ['w3']],
+  ['2.11', []],
+  ['12.11', ['w1']],
+  ['11.2025', ['w2', 'w1']],
+  ['202', ['w3', 'w2', 'w1']],
+])('[PAST5] %j finds the trainings of that very day: %j', async (query, keys) => {
+  const found = searchHistory(await getHistoryIndex(db), query);
+  expect(found.map(workout => workout.key)).toEqual(keys);
+});
+
+it('[PAST5] a figure that goes on in letters, or is in the middle of a title, is found as before', async () => {
+  await db.workouts.update('w1', { title: 'Силовая 5x5' });
+  await db.workouts.update('w2', { title: 'День №2' });
+  const index = await getHistoryIndex(db);
+  const find = (query: string) => searchHistory(index, query).map(workout => workout.key);
+  expect(find('5x5')).toEqual(['w1']);
+  expect(find('день 2')).toEqual(['w2']);
+  expect(find('№2')).toEqual(['w2']);
+});
+
+it.each([
   ['болело', ['w1']],
   ['пояс', ['w2']],
   ['скамья', ['w3', 'w2']],
