@@ -110,7 +110,20 @@ test('[IMP1] says what it leaves out and why, and that it does not know a file',
   await expect(page.getByText('Строка 2: неизвестная единица веса stone')).toBeVisible();
   await chooseFile(page, 'photo.csv', Buffer.from('\x89PNG'));
   await expect(page.getByText(/не похож на экспорт/)).toBeVisible();
+  await chooseFile(
+    page,
+    'from-excel.csv',
+    asWindows1251(readFileSync(new URL('hevy-ru.csv', folder), 'utf8')),
+  );
+  await expect(page.getByRole('button', { name: /^Присед \(Штанга\)/ })).toBeVisible();
 });
+
+/** Russian letters as Excel saves them on a Russian Windows. */
+function asWindows1251(text: string) {
+  return Buffer.from(
+    [...text].map(letter => (letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x350)),
+  );
+}
 
 test('[EXP3] a locked export is restored by somebody else with its passphrase', async ({ page, browser }) => {
   await openData(page);

@@ -8,6 +8,7 @@ import type { ParseOptions } from '#domain/import/model.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { Copy } from './import-copy.ts';
 import type { ImportStore } from './import-store.ts';
+import { decodeText } from './import-text.ts';
 
 // Papa Parse takes any worker for one of its own and would answer the page's messages.
 self.onmessage = null;
@@ -31,7 +32,7 @@ function openStore(accountKey: Key): Promise<ImportStore> {
 
 const worker = {
   async open(file: Blob, book: MatchBook, options: ParseOptions) {
-    text ??= await file.text();
+    text ??= decodeText(new Uint8Array(await file.arrayBuffer()));
     return importer.open(text, book, options);
   },
   /** Stores as many as fit one batch at a time, without waiting for the page, which has the screens to paint. */
