@@ -30,6 +30,25 @@ test('[KEY1] a keyboard alone logs two sets: figures, Enter, space', { tag: '@co
   await expect(field(bench, 'кг, подход 2')).toHaveValue('82,5');
 });
 
+test('[KEY1] a space that is held ticks one set, not those below', async ({ page }) => {
+  const bench = await startWithBench(page, 3);
+  const holdSpace = async () => {
+    for (const _ of ['pressed', 'repeated', 'repeated']) await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+  };
+  await field(bench, 'Повторы, подход 1').focus();
+  await page.keyboard.type('8');
+  await holdSpace();
+  await expect(page.getByText('1 из 3 подходов')).toBeVisible();
+  await expect(field(bench, 'Повторы, подход 2')).toBeFocused();
+  await expect(field(bench, 'Повторы, подход 2')).toHaveValue('');
+  await expect(field(bench, 'Подход 3 выполнен')).not.toBeChecked();
+  await field(bench, 'Повторы, подход 3').focus();
+  await holdSpace();
+  await expect(page.getByText('2 из 3 подходов')).toBeVisible();
+  await expect(field(bench, 'Подход 3 выполнен')).toBeFocused();
+});
+
 test('[KEY1] arrows go over rows and cells, and within a text they move the caret', async ({ page }) => {
   const bench = await startWithBench(page, 2);
   await field(bench, 'кг, подход 1').focus();

@@ -19,10 +19,12 @@ export function pressTableKey(event: KeyboardEvent<HTMLElement>, steps: Steps): 
   const isText = input.type === 'text';
   const next = findNeighbour(input, key);
   const count = STEPS[key];
+  // By the time that a held space repeats, the row below has the focus, or the tick that it made.
+  const isHeld = key === ' ' && event.repeat;
   if (next) enter(next);
-  else if (isText && key === ' ') tickAndGoOn(input);
+  else if (isText && key === ' ' && !isHeld) tickAndGoOn(input);
   else if (isText && count) step(input, count, steps);
-  else return;
+  else if (!isHeld) return;
   event.preventDefault();
 }
 
