@@ -10,7 +10,7 @@ import { showTheme } from '#ui/theme.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
 import { TRAINING_PATHS } from '../shell/training-paths.ts';
 import { showOwnFontIfKept } from './own-font.ts';
-import { standInForBlockedStorage } from './stand-in-storage.ts';
+import { standInForBlockedStorage, standInForFullStorage } from './stand-in-storage.ts';
 
 const START_PLACES = ['/', '/training'];
 const BARE_PLACES = ['/login', '/register'];
@@ -19,6 +19,7 @@ const BARE_PLACES = ['/login', '/register'];
 const LATEST_BEGIN_MS = 1_000;
 
 standInForBlockedStorage();
+standInForFullStorage();
 showTheme();
 showOwnFontIfKept();
 noteEarlyPrompt();

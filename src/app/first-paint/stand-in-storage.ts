@@ -8,6 +8,29 @@ export function standInForBlockedStorage(): void {
   }
 }
 
+/** One without room throws at each write, and the screen that only takes a note would go. What does not fit lasts as long as the page. */
+export function standInForFullStorage(): void {
+  const { getItem, setItem, removeItem } = Storage.prototype;
+  const stores = new Map<Storage, Map<string, string>>();
+
+  Storage.prototype.getItem = function (key) {
+    return stores.get(this)?.get(key) ?? getItem.call(this, key);
+  };
+  Storage.prototype.setItem = function (key, text) {
+    try {
+      setItem.call(this, key, text);
+      stores.get(this)?.delete(key);
+    } catch (error) {
+      console.warn(error);
+      stores.set(this, (stores.get(this) ?? new Map()).set(key, text));
+    }
+  };
+  Storage.prototype.removeItem = function (key) {
+    stores.get(this)?.delete(key);
+    removeItem.call(this, key);
+  };
+}
+
 /** Asked of a page that has been made so. */
 export function isStorageBlocked(): boolean {
   return !(localStorage instanceof Storage);
