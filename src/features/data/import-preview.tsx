@@ -20,7 +20,7 @@ interface ImportPreviewProps {
 
 /** Shows what the file has and what will become of it, before anything is stored. */
 export function ImportPreview({ flow, preview }: ImportPreviewProps) {
-  const { summary, known, answers, choices, isAllRead } = preview;
+  const { summary, known, answers, choices, isReading, isAllRead } = preview;
   const reading = useFirstRead();
   const { matchAgain } = flow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all is there
@@ -54,7 +54,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
       <MatchList exercises={summary.exercises} choices={choices} onChoose={flow.choose} />
       <Actions>
         <Button onClick={flow.leave}>{texts.cancel}</Button>
-        <Button variant="primary" disabled={!isAnswered} onClick={() => void flow.store()}>
+        <Button variant="primary" disabled={!isAnswered || isReading} onClick={() => void flow.store()}>
           {texts.start}
         </Button>
       </Actions>

@@ -40,6 +40,8 @@ export interface ImportPreviewState {
   grownMs: number[];
   answers: Answers;
   choices: Choices;
+  /** The file is being read again, by what has just been answered: the rest of this is of before. */
+  isReading: boolean;
   /** The whole account was on this device when the names were matched. */
   isAllRead: boolean;
 }
@@ -65,9 +67,15 @@ export interface ImportFlow {
 }
 
 /** Choices that differ from what was found. */
-function changedChoices({ summary, choices }: ImportPreviewState): Choices {
+function changedChoices(state: ImportState): Choices {
+  if (state.kind !== 'preview') return {};
+  const { summary, choices } = state;
   const found = new Map(summary.exercises.map(one => [one.name, one.exerciseKey]));
   return Object.fromEntries(Object.entries(choices).filter(([name, key]) => found.get(name) !== key));
+}
+
+function isAnsweredAnew(state: ImportState, answers: Answers): boolean {
+  return state.kind === 'preview' && state.answers !== answers;
 }
 
 /** This app's own export is restored, whatever its size. */
@@ -88,7 +96,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     flow.state = state;
   }
 
-  async function open(answers: Answers, choices: Choices) {
+  async function open(answers: Answers) {
     flow.reading ??= startReading();
     const current = flow.reading;
     try {
@@ -108,10 +116,11 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const grown = await findGrown(ctx.db, summary.latest);
       const grownMs = grown.map(({ startedAtMs }) => startedAtMs);
       const found = Object.fromEntries(summary.exercises.map(one => [one.name, one.exerciseKey]));
-      const all = { ...found, ...choices };
-      // The screen was left meanwhile, or another file chosen.
-      if (flow.reading !== current) return;
-      setState({ kind: 'preview', summary, known, twins, grownMs, answers, choices: all, isAllRead });
+      // The screen was left meanwhile, or another file chosen; or another answer was given, by which it is read next.
+      if (flow.reading !== current || isAnsweredAnew(flow.state, answers)) return;
+      const choices = { ...found, ...changedChoices(flow.state) };
+      const figures = { summary, known, twins, grownMs };
+      setState({ kind: 'preview', ...figures, answers, choices, isReading: false, isAllRead });
     } catch (error) {
       console.error(error);
       flow.stop();
@@ -119,9 +128,17 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     }
   }
 
+  async function readAgain(more: Answers) {
+    const { state } = flow;
+    if (state.kind !== 'preview') return;
+    const answers = { ...state.answers, ...more };
+    setState({ ...state, answers, isReading: true });
+    await open(answers);
+  }
+
   async function store() {
     const { state, reading: current } = flow;
-    if (state.kind !== 'preview' || !current) return;
+    if (state.kind !== 'preview' || state.isReading || !current) return;
     // Nothing that the screen does stops it from here on.
     flow.reading = undefined;
     const { summary, choices } = state;
@@ -153,9 +170,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     }
   }
 
-  const { state } = flow;
   return {
-    state,
+    state: flow.state,
     async read(file) {
       flow.stop();
       if (file.size > FILE_BYTES_MAX && !(await isOwn(file))) {
@@ -163,15 +179,12 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       }
       setState({ kind: 'reading' });
       chosen.current = file;
-      await open({}, {});
+      await open({});
     },
-    async answer(answers) {
-      if (state.kind === 'preview') await open({ ...state.answers, ...answers }, changedChoices(state));
-    },
-    async matchAgain() {
-      if (state.kind === 'preview') await open(state.answers, changedChoices(state));
-    },
+    answer: readAgain,
+    matchAgain: () => readAgain({}),
     choose(name, exerciseKey) {
+      const { state } = flow;
       if (state.kind !== 'preview') return;
       setState({ ...state, choices: { ...state.choices, [name]: exerciseKey } });
     },

@@ -1,0 +1,145 @@
+// Covers docs/product.md: Data brought along and taken away.
+// What somebody answers and chooses while the file is being read again.
+import '#ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { readLastAccount } from '#app/session/session-hint.ts';
+import { DeviceDb } from '#db/device-db.ts';
+import { DatabasesContext } from '#db/hooks/use-db.ts';
+import type { ImportSummary, OpenResult } from '#domain/import/importer.ts';
+import type { ParseOptions } from '#domain/import/model.ts';
+import { DataScreen } from '#features/data/data-screen.tsx';
+import type { FileReading } from '#features/data/file-reading.ts';
+import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
+import './support/open-at.tsx';
+import { seedGuest } from './support/seeded.ts';
+import { expectPart } from './support/seen.ts';
+
+const NAME = 'Some Plank';
+
+const SUMMARY: ImportSummary = {
+  app: 'strong',
+  workoutKeys: ['w1'],
+  startsMs: [0],
+  latest: [],
+  firstMs: 0,
+  lastMs: 0,
+  sets: 1,
+  exercises: [
+    {
+      name: NAME,
+      sets: 1,
+      exerciseKey: null,
+      by: 'none',
+      hasOtherEquipment: false,
+      equipmentKey: null,
+      isTimed: false,
+      isAssisted: false,
+    },
+  ],
+  cappedMs: [],
+  leftOut: [],
+  leftOutTotal: 0,
+  leftOutMore: [],
+  restRows: 0,
+  notes: { rpe: 0, rpeLost: 0, assisted: 0, distance: 0, pounds: 0, cut: 0 },
+  questions: ['unit', 'day-first'],
+};
+
+interface Opening {
+  options: ParseOptions;
+  end: () => void;
+}
+
+/** A file that has been read once and asks both questions. Each reading of it waits for its end. */
+async function openPreview(): Promise<Opening[]> {
+  await seedGuest(async () => undefined);
+  const device = new DeviceDb();
+  const db = device.openAccount(readLastAccount(localStorage) ?? '');
+  const openings: Opening[] = [];
+  const reading: Partial<FileReading> = {
+    open(_file, _book, options) {
+      const { promise, resolve } = Promise.withResolvers<OpenResult>();
+      openings.push({ options, end: () => resolve({ kind: 'parsed', summary: SUMMARY }) });
+      return promise;
+    },
+    stop: () => undefined,
+    failed: new Promise(() => undefined),
+  };
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    db.close();
+    device.close();
+  });
+  root.render(
+    <ToastProvider durationsMs={{ success: 1000, error: 1000, action: 1000 }}>
+      <MemoryRouter>
+        <DatabasesContext value={{ db, device }}>
+          <DataScreen startReading={() => reading as FileReading} />
+        </DatabasesContext>
+      </MemoryRouter>
+    </ToastProvider>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible();
+  chooseFile(place);
+  await endNext(openings, 0);
+  await expect.element(page.getByRole('button', { name: NAME })).toBeVisible();
+  return openings;
+}
+
+function chooseFile(place: HTMLElement): void {
+  const input = place.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('the screen asks for no file');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['Date'], 'strong.csv'));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+async function endNext(openings: readonly Opening[], at: number): Promise<void> {
+  await expect.poll(() => openings.length).toBeGreaterThan(at);
+  openings[at]?.end();
+}
+
+test('[IMP3] an exercise that is chosen while an answer has the file read again stays chosen', async () => {
+  const openings = await openPreview();
+  await page.getByRole('button', { name: 'Фунты' }).click();
+  await page.getByRole('button', { name: NAME }).click();
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('обратная планка');
+  await page.getByRole('radio', { name: 'Обратная планка' }).click();
+  await expectPart(page.getByRole('button', { name: NAME }), '→ Обратная планка');
+  await endNext(openings, 1);
+  await expect.element(page.getByRole('button', { name: 'Фунты' })).toHaveAttribute('aria-pressed', 'true');
+  await expectPart(page.getByRole('button', { name: NAME }), '→ Обратная планка');
+});
+
+test('[IMP2] two answers given one after the other are both taken', async () => {
+  const openings = await openPreview();
+  await page.getByRole('button', { name: 'Фунты' }).click();
+  await page.getByRole('button', { name: 'Месяц' }).click();
+  await endNext(openings, 1);
+  await endNext(openings, 2);
+  expect(openings[2]?.options).toMatchObject({ unit: 'lb', isDayFirst: false });
+  await expect.element(page.getByRole('button', { name: 'Импортировать' })).toBeEnabled();
+});
+
+test('[IMP2] an answer that was given again meanwhile is the one that is shown and stored', async () => {
+  const openings = await openPreview();
+  await page.getByRole('button', { name: 'Месяц' }).click();
+  await endNext(openings, 1);
+  await page.getByRole('button', { name: 'Фунты' }).click();
+  await page.getByRole('button', { name: 'Килограммы' }).click();
+  await endNext(openings, 2);
+  await expect.poll(() => openings.length).toBe(4);
+  await expect.element(page.getByRole('button', { name: 'Импортировать' })).toBeDisabled();
+  await endNext(openings, 3);
+  await expect
+    .element(page.getByRole('button', { name: 'Килограммы' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('button', { name: 'Импортировать' })).toBeEnabled();
+});
