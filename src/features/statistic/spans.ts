@@ -1,7 +1,9 @@
 /** Over how long the statistics look back, and the parts that it is cut into: a bar each. */
 import {
+  addDays,
   addMonths,
   addYears,
+  differenceInCalendarDays,
   differenceInCalendarMonths,
   differenceInCalendarYears,
   startOfMonth,
@@ -19,7 +21,7 @@ export interface Cut {
   unit: Unit;
   /** The oldest first; the last one is not over yet. */
   parts: readonly Part[];
-  /** As many right before them, to compare with; before all there is nothing. */
+  /** As long right before them, to compare with: the last one only as far as this one has come. Before all there is nothing. */
   before: readonly Part[];
 }
 
@@ -34,8 +36,8 @@ const PARTS = 12;
 const MOST_MONTHS = 24;
 
 export function cutSpan(span: Span, { firstMs }: Trained, todayMs: number): Cut {
-  if (span === 'weeks') return halve('week', weeksUntil(todayMs, 2 * PARTS).reverse());
-  if (span === 'year') return halve('month', monthsUntil(todayMs, 2 * PARTS));
+  if (span === 'weeks') return halve('week', weeksUntil(todayMs, 2 * PARTS).reverse(), todayMs);
+  if (span === 'year') return halve('month', monthsUntil(todayMs, 2 * PARTS), todayMs);
   const months = differenceInCalendarMonths(todayMs, firstMs) + 1;
   if (months <= MOST_MONTHS) return { unit: 'month', parts: monthsUntil(todayMs, months), before: [] };
   const years = differenceInCalendarYears(todayMs, firstMs) + 1;
@@ -56,8 +58,14 @@ function beginOf({ parts }: Cut): number {
   return parts[0]?.fromMs ?? 0;
 }
 
-function halve(unit: Unit, parts: readonly Part[]): Cut {
-  return { unit, parts: parts.slice(PARTS), before: parts.slice(0, PARTS) };
+function halve(unit: Unit, all: readonly Part[], todayMs: number): Cut {
+  const [parts, before] = [all.slice(PARTS), all.slice(0, PARTS)];
+  const days = differenceInCalendarDays(todayMs, parts.at(-1)?.fromMs ?? todayMs) + 1;
+  const cutLast = before.splice(-1).map(({ fromMs, beforeMs }) => ({
+    fromMs,
+    beforeMs: Math.min(addDays(fromMs, days).getTime(), beforeMs),
+  }));
+  return { unit, parts, before: [...before, ...cutLast] };
 }
 
 function monthsUntil(todayMs: number, count: number): Part[] {

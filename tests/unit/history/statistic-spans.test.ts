@@ -1,3 +1,4 @@
+import { differenceInCalendarDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { cutSpan, hasLonger, openingSpan } from '#features/statistic/spans.ts';
 
@@ -15,7 +16,28 @@ it('cuts a year into the twelve months up to this one, beside the twelve before'
   expect(parts[0]?.fromMs).toBe(new Date(2025, 11, 1).getTime());
   expect(parts.at(-1)?.beforeMs).toBe(new Date(2026, 11, 1).getTime());
   expect(before).toHaveLength(12);
-  expect(before.at(-1)?.beforeMs).toBe(parts[0]?.fromMs);
+  expect(before[0]?.fromMs).toBe(new Date(2024, 11, 1).getTime());
+  expect(before.at(-1)?.fromMs).toBe(new Date(2025, 10, 1).getTime());
+});
+
+it.each([
+  ['weeks', 'a Monday', new Date(2026, 10, 23), 78],
+  ['weeks', 'a Sunday', new Date(2026, 10, 29), 84],
+  ['year', 'the first of a month', new Date(2026, 10, 1), 336],
+  ['year', 'the last of a month', new Date(2026, 10, 30), 365],
+] as const)('compares the %s with as many days before, on %s', (span, _, today, days) => {
+  const { parts, before } = cutSpan(span, trained(new Date(2020, 0, 5)), today.getTime());
+  const [first, last] = [before[0]?.fromMs ?? 0, before.at(-1)?.beforeMs ?? 0];
+  expect(differenceInCalendarDays(last, first)).toBe(days);
+  expect(differenceInCalendarDays(today, parts[0]?.fromMs ?? 0) + 1).toBe(days);
+});
+
+it('of a shorter month compares no day of the next one', () => {
+  const { before } = cutSpan('year', trained(new Date(2020, 0, 5)), new Date(2028, 1, 29).getTime());
+  expect(before.at(-1)).toEqual({
+    fromMs: new Date(2027, 1, 1).getTime(),
+    beforeMs: new Date(2027, 2, 1).getTime(),
+  });
 });
 
 it('cuts all time into months, and into years where they would be too many', () => {
