@@ -47,11 +47,10 @@ function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst:
   const iso = ISO.exec(text);
   if (iso) {
     const [, year, month, day, hours = '12', minutes = '0', seconds = '0', zone] = iso;
-    if (zone !== undefined) {
-      const ms = Date.parse(text.replace(' ', 'T'));
-      return Number.isNaN(ms) ? null : ms;
-    }
-    return localTime([year, month, day], { hours: +hours, minutes: +minutes, seconds: +seconds });
+    const clock = { hours: +hours, minutes: +minutes, seconds: +seconds };
+    return zone === undefined
+      ? localTime([year, month, day], clock)
+      : zonedTime([year, month, day], clock, zone);
   }
   const { clock, rest } = splitTime(text);
   const yearFirst = YEAR_FIRST.exec(rest) ?? EAST_ASIAN.exec(rest);
@@ -100,6 +99,20 @@ function localTime(
   const date = new Date(year, month - 1, day, hours, minutes, seconds);
   const isReal = date.getMonth() === month - 1 && date.getDate() === day && hours < 24 && minutes < 60;
   return isReal ? date.getTime() : null;
+}
+
+/** `zone`: 'Z', '+03:00' or '+0300'. */
+function zonedTime(
+  parts: readonly (string | undefined)[],
+  { hours, minutes, seconds }: Clock,
+  zone: string,
+): number | null {
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60;
+  const [, sign = '+', aheadHours = 0, aheadMinutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const aheadMs = Number(`${sign}1`) * (Number(aheadHours) * 60 + Number(aheadMinutes)) * 60_000;
+  return isReal ? date.getTime() - aheadMs : null;
 }
 
 function slashedParts(text: string): [number, number] | null {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ParsedFile, ParseOptions } from '#domain/import/model.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
+import { makeDateReader } from '#domain/import/read-dates.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 24);
 
@@ -195,6 +196,24 @@ it('[IMP1] reads the ISO dates that Hevy writes since, with and without a zone',
     [Date.UTC(2026, 4, 5, 5, 5), 45 * 60],
   ]);
 });
+
+it.each([
+  '2026-05-05T05:05:00Z',
+  '2026-05-05 05:05:00 +0000',
+  '2026-05-05 08:05:00+03:00',
+  '2026-05-05 08:05 +0300',
+  '2026/05/05 05:05:00 +0000',
+  '2026-5-5 5:05z',
+])('[IMP1] reads a date with its zone, however it is put: %s', date => {
+  expect(makeDateReader([date], undefined).read(date)).toBe(Date.UTC(2026, 4, 5, 5, 5));
+});
+
+it.each(['2026-02-30T05:05:00Z', '2026-13-01T05:05:00Z', '2026-05-05T25:05:00Z', '2026-05-05T05:65:00Z'])(
+  '[IMP1] takes no date that there is not: %s',
+  date => {
+    expect(makeDateReader([date], undefined).read(date)).toBeNull();
+  },
+);
 
 describe('FitNotes and StrongLifts', () => {
   it('[IMP1] reads three generations of FitNotes for Android: a day is a training', () => {
