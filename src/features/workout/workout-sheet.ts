@@ -83,6 +83,7 @@ export function toWorkoutSheet(
         plan: findPlan(items, at, template),
         restDefaultSec,
         bests: bests[item.item.exerciseKey] ?? [],
+        setsAbove: setsAbove(items, at),
         turns: turnsOf(items, at),
         nextIndex: next?.item === at ? next.set : -1,
       }),
@@ -90,6 +91,11 @@ export function toWorkoutSheet(
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
   };
+}
+
+function setsAbove(items: readonly ItemView[], at: number): SetRow[] {
+  const exerciseKey = items[at]?.item.exerciseKey;
+  return items.slice(0, at).flatMap(({ item, sets }) => (item.exerciseKey === exerciseKey ? sets : []));
 }
 
 interface Turns {
@@ -102,6 +108,8 @@ interface Surroundings {
   restDefaultSec: number;
   /** The exercise's bests before this training. */
   bests: readonly Rank[];
+  /** Of the exercise, where it stands further up, too. */
+  setsAbove: readonly SetRow[];
   turns: Turns | undefined;
   /** The index of the training's next set; -1 if it is in another exercise. */
   nextIndex: number;
@@ -118,7 +126,7 @@ function turnsOf(items: readonly ItemView[], at: number): Turns | undefined {
 function toSheetExercise(
   { item, exercise, sets }: ItemView,
   last: LastTime | undefined,
-  { plan, restDefaultSec, bests, turns, nextIndex }: Surroundings,
+  { plan, restDefaultSec, bests, setsAbove, turns, nextIndex }: Surroundings,
 ): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const settings = exercise?.settings ?? PLAIN_SETTINGS;
@@ -147,7 +155,9 @@ function toSheetExercise(
         hints: fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous, earlierSets, isTimeBased }),
         record: findRecord(
           rankSet(set, isTimeBased, mode),
-          bests.length === 0 ? [] : [...bests, ...topRanksOf(sets.slice(0, index), isTimeBased, mode)],
+          bests.length === 0
+            ? []
+            : [...bests, ...topRanksOf([...setsAbove, ...sets.slice(0, index)], isTimeBased, mode)],
           { isTimeBased, mode },
         ),
         isMidRound: turns ? isMidRound(turns.members, index) : false,

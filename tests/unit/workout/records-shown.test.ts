@@ -1,5 +1,6 @@
 /** A record beside its set, and by name on the summary. */
 import { expect, test } from 'vitest';
+import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, tickSet, untickSet } from '#commands/sets.ts';
 import { getPastBests } from '#db/queries/past-bests.ts';
@@ -40,4 +41,22 @@ test('[REC1] a record comes with its tick and goes with it; the same again is no
   expect((await getSummary(device.db, workoutKey))?.records).toMatchObject([
     { text: '90 кг × 5', kind: 'weight' },
   ]);
+});
+
+test('[REC1] of an exercise that comes twice, what was done further up counts, too', async () => {
+  const clock = new TestClock();
+  const device = await openGuestDevice(clock, OFFLINE);
+  await trainOnce(device, clock);
+  clock.advance(3_600_000);
+  const { workoutKey, itemKey } = await beginTraining(device);
+  const [first = '', ...others] = (await getSets(device.db, itemKey, SQUAT)).map(set => set.key);
+  for (const other of others) await deleteSet(device.ctx, other);
+  await addExercises(device.ctx, workoutKey, [{ exerciseKey: SQUAT, itemKey: 'again' }]);
+  const [again = '', ...more] = (await getSets(device.db, 'again', SQUAT)).map(set => set.key);
+  for (const other of more) await deleteSet(device.ctx, other);
+  await tickSet(device.ctx, first, { weightKg: 100, reps: 5 });
+  await tickSet(device.ctx, again, { weightKg: 90, reps: 5 });
+  expect(await recordsIn(device, workoutKey)).toEqual(['weight', null]);
+  await untickSet(device.ctx, first);
+  expect(await recordsIn(device, workoutKey)).toEqual([null, 'weight']);
 });
