@@ -21,7 +21,7 @@ export type Comparison =
 /** Compares with the previous training of the same template or, without one, of the same title. */
 export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Promise<Comparison> {
   const lastKg = await findLastTonnageKg(db, workout);
-  if (!lastKg) return { kind: 'first' };
+  if (lastKg === undefined) return { kind: 'first' };
   const kg = workout.tonnageTotalKg - lastKg;
   if (kg >= 0) return { kind: 'more', kg };
   const sets = (await getItemsWithSets(db, workout.key)).flatMap(item => item.sets);

@@ -86,3 +86,8 @@ test('a training is compared with the last of its title, less only where all of 
   expect(await compare(await train('Верх', 50, 1))).toEqual({ kind: 'part', done: 1, all: 2 });
   expect(await compare(await train('Верх', 60))).toEqual({ kind: 'more', kg: 350 });
 });
+
+test('a training is not the first of its title because the last one lifted nothing but the body', async () => {
+  await train('Турник', 0);
+  expect(await compare(await train('Турник', 5))).toEqual({ kind: 'more', kg: 50 });
+});
