@@ -77,3 +77,13 @@ test('[PLAN4] a superset of a template is dissolved where it was made', async ()
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
   await expectCount(page.getByText(/^A\d/), 0);
 });
+
+test('the focus stays near an exercise that is taken away: at the one before, else at the title', async () => {
+  await openTemplate(PLANK);
+  await choose(`Действия: ${PLANK}`, 'Убрать из шаблона');
+  await expectCount(exercise(PLANK), 0);
+  await expect.element(page.getByRole('button', { name: `Действия: ${BENCH}` })).toHaveFocus();
+  await choose(`Действия: ${BENCH}`, 'Убрать из шаблона');
+  await expectCount(exercise(BENCH), 0);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});

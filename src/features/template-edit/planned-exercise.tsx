@@ -5,6 +5,7 @@ import { formatRest, maskTime, parseTime } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { addSet, editRest, putItemBack, removeItem } from './edit-items.ts';
 import styles from './planned-exercise.module.css';
@@ -30,60 +31,63 @@ export function PlannedExercise({ item, at, turn, restDefaultSec, edit, onArrang
   const { exercise, sets } = item;
   const name = exercise?.name ?? texts.unknownExercise;
   const ownDefaultSec = exercise?.settings.restSec ?? restDefaultSec;
+  const place = useHandFocusOn<HTMLDivElement>();
   return (
-    <Section
-      title={name}
-      subtitle={detailsOf(item, turn)}
-      action={
-        <Menu
-          label={texts.actionsOf(name)}
-          items={[
-            { label: texts.arrange, icon: 'list', onSelect: onArrange },
-            {
-              label: texts.remove,
-              icon: 'trash',
-              danger: true,
-              onSelect: () =>
-                edit.remove(
-                  all => removeItem(all, at),
-                  texts.removed,
-                  (all, before) => putItemBack(all, before, at),
-                ),
-            },
-          ]}
+    <div ref={place}>
+      <Section
+        title={name}
+        subtitle={detailsOf(item, turn)}
+        action={
+          <Menu
+            label={texts.actionsOf(name)}
+            items={[
+              { label: texts.arrange, icon: 'list', onSelect: onArrange },
+              {
+                label: texts.remove,
+                icon: 'trash',
+                danger: true,
+                onSelect: () =>
+                  edit.remove(
+                    all => removeItem(all, at),
+                    texts.removed,
+                    (all, before) => putItemBack(all, before, at),
+                  ),
+              },
+            ]}
+          />
+        }
+      >
+        <PlannedTable
+          name={name}
+          sets={sets}
+          at={at}
+          isTimeBased={exercise?.isTimeBased ?? false}
+          restDefaultSec={ownDefaultSec}
+          edit={edit}
         />
-      }
-    >
-      <PlannedTable
-        name={name}
-        sets={sets}
-        at={at}
-        isTimeBased={exercise?.isTimeBased ?? false}
-        restDefaultSec={ownDefaultSec}
-        edit={edit}
-      />
-      <div className={styles.foot}>
-        <Button variant="quiet" onClick={() => edit.change(all => addSet(all, at))}>
-          {texts.addSet}
-        </Button>
-        {sets.length > 0 && (
-          <span className={styles.rest}>
-            <span aria-hidden="true">{texts.rest}</span>
-            <TimeCell
-              label={texts.restOfAll(name)}
-              value={commonRestSec(sets)}
-              source={sets}
-              placeholder={ownDefaultSec === undefined ? undefined : formatRest(ownDefaultSec)}
-              mask={maskTime}
-              parse={parseTime}
-              format={formatRest}
-              errorText={texts.wrongTime}
-              onCommit={restSec => edit.save(all => editRest(all, at, restSec))}
-            />
-          </span>
-        )}
-      </div>
-    </Section>
+        <div className={styles.foot}>
+          <Button variant="quiet" onClick={() => edit.change(all => addSet(all, at))}>
+            {texts.addSet}
+          </Button>
+          {sets.length > 0 && (
+            <span className={styles.rest}>
+              <span aria-hidden="true">{texts.rest}</span>
+              <TimeCell
+                label={texts.restOfAll(name)}
+                value={commonRestSec(sets)}
+                source={sets}
+                placeholder={ownDefaultSec === undefined ? undefined : formatRest(ownDefaultSec)}
+                mask={maskTime}
+                parse={parseTime}
+                format={formatRest}
+                errorText={texts.wrongTime}
+                onCommit={restSec => edit.save(all => editRest(all, at, restSec))}
+              />
+            </span>
+          )}
+        </div>
+      </Section>
+    </div>
   );
 }
 
