@@ -220,6 +220,20 @@ test('two quick taps on the picked alternatives lead back to the form, not past 
   await expect.element(nameField()).toHaveValue('Проба двух касаний');
 });
 
+test('the focus goes on to the next alternative when one is taken out', async () => {
+  await openForm();
+  await page.getByText('Вариант, тип, альтернативы').click();
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await page.getByRole('checkbox').nth(0).click();
+  await page.getByRole('checkbox').nth(1).click();
+  await page.getByRole('button', { name: 'Добавить (2)' }).click();
+  const removes = page.getByRole('button', { name: /^Убрать: / });
+  await expectCount(removes, 2);
+  await removes.first().click();
+  await expectCount(removes, 1);
+  await expect.element(removes).toHaveFocus();
+});
+
 test('[PARK1] what the server refuses comes back under the fields, and goes when it is mended', async () => {
   const refusal = { name: ['Такое имя уже занято.'], code: 'invalid' };
   await openForm();

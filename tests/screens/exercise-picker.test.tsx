@@ -2,7 +2,7 @@
 // Picking from the exercise library: several, one in place of another, one that has to be made.
 
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { chip, openList, rows, search } from '../components/support/exercise-list.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
@@ -131,6 +131,19 @@ test('picked ones are chips above the button; one is taken out there, and a look
   await expect.element(boxes.nth(1)).toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Добавить (1)' })).toBeEnabled();
   await expectAccessible();
+});
+test('the focus goes on to the next chip when one is taken out by the keyboard, and from the last to the title', async () => {
+  await openList('?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  await check(page.getByRole('checkbox').nth(0));
+  await check(page.getByRole('checkbox').nth(1));
+  const chips = page.getByRole('group', { name: 'Выбранные' }).getByRole('button');
+  await expectCount(chips, 2);
+  (chips.first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expectCount(chips, 1);
+  await expect.element(chips).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 test('what is not found is made under the name that was looked for, and comes back ticked', async () => {
   await startAsGuest();

@@ -10,6 +10,7 @@ import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './alternatives-field.module.css';
@@ -44,23 +45,8 @@ export function AlternativesField({ ownKey, keys, error, onChange }: Alternative
       <ul>
         {shownKeys.map(key => {
           const view = views?.get(key);
-          if (!view) return null;
-          return (
-            <li key={key}>
-              <StaticRow
-                title={view.name}
-                secondary={describeExecution(view.executionVariation, view.equipmentName)}
-                action={
-                  <IconButton
-                    label={texts.removeAlternative(view.name)}
-                    icon="close"
-                    tone="quiet"
-                    onClick={() => onChange(keys.filter(other => other !== key))}
-                  />
-                }
-              />
-            </li>
-          );
+          const remove = () => onChange(keys.filter(other => other !== key));
+          return view && <Alternative key={key} exercise={view} onRemove={remove} />;
         })}
       </ul>
       <Button
@@ -77,6 +63,22 @@ export function AlternativesField({ ownKey, keys, error, onChange }: Alternative
         </p>
       )}
     </Section>
+  );
+}
+
+function Alternative({ exercise, onRemove }: { exercise: ExerciseView; onRemove: () => void }) {
+  const row = useHandFocusOn<HTMLLIElement>();
+  const { name, executionVariation, equipmentName } = exercise;
+  return (
+    <li ref={row}>
+      <StaticRow
+        title={name}
+        secondary={describeExecution(executionVariation, equipmentName)}
+        action={
+          <IconButton label={texts.removeAlternative(name)} icon="close" tone="quiet" onClick={onRemove} />
+        }
+      />
+    </li>
   );
 }
 

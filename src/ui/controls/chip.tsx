@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useHandFocusOn } from '../hooks/use-hand-focus-on.ts';
 import { Icon } from '../icons/icon.tsx';
 import styles from './chip.module.css';
 
@@ -41,8 +42,15 @@ interface RemovableChipProps {
 
 /** One of what was chosen: a press takes it out again. */
 export function RemovableChip({ label, onRemove, children }: RemovableChipProps) {
+  const chip = useHandFocusOn<HTMLButtonElement>();
   return (
-    <button type="button" className={cx(styles.chip, styles.removable)} aria-label={label} onClick={onRemove}>
+    <button
+      ref={chip}
+      type="button"
+      className={cx(styles.chip, styles.removable)}
+      aria-label={label}
+      onClick={onRemove}
+    >
       <span className={styles.text}>{children}</span>
       <Icon name="close" size={16} />
     </button>

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusTitle } from '../move-focus.ts';
 
+const CONTROL = 'button, a';
+
 /**
  * For one of many that may go while the focus is in it: the next one gets it, else the one before, else the screen's
  * title. Who goes by keyboard or by ear would begin at the page's top again.
@@ -28,6 +30,8 @@ function handOn(going: HTMLElement): void {
   });
 }
 
+/** Or what is one itself: a chip. */
 function controlIn(beside: Element | null): HTMLElement | null {
-  return beside?.isConnected ? beside.querySelector<HTMLElement>('button, a') : null;
+  if (!(beside instanceof HTMLElement) || !beside.isConnected) return null;
+  return beside.matches(CONTROL) ? beside : beside.querySelector<HTMLElement>(CONTROL);
 }
