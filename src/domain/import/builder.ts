@@ -127,7 +127,7 @@ export class Builder {
       workout: {
         ref: this.#nameStart(startedAtMs),
         title: [...title.replace(/\s+/g, ' ').trim()].slice(0, TITLE_MAX).join(''),
-        note: note.slice(0, NOTE_MAX),
+        note: cutNote(note),
         startedAtMs,
         durationSec: Math.min(sec, DAY_SEC),
         isCapped: sec > DAY_SEC,
@@ -163,7 +163,7 @@ export class Builder {
       durationSec:
         durationSec.value === null || durationSec.value <= 0 ? null : Math.round(durationSec.value),
       kind,
-      note: note.slice(0, NOTE_MAX),
+      note: cutNote(note),
     };
     if (weight.value !== null && weight.value < 0) set.helpKg = toKg(-weight.value, isPounds);
     // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
@@ -188,6 +188,11 @@ export class Builder {
     this.leaveOut(row, 'number');
     return null;
   }
+}
+
+/** An emoji at the end is taken whole or not at all. */
+function cutNote(note: string): string {
+  return note.slice(0, NOTE_MAX).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** RPE 8,5 is one repetition in reserve for certain. 0 is an empty field. */

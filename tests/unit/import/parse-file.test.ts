@@ -34,6 +34,9 @@ function brief(file: ParsedFile): string[][] {
 const starts = (file: ParsedFile) => file.workouts.map(({ ref }) => ref);
 const leftOut = (file: ParsedFile) => file.leftOut.map(({ line, reason }) => `${line} ${reason}`);
 
+const STRONG_WITH_NOTES =
+  'Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE';
+
 describe('Strong', () => {
   it('[IMP1] reads the oldest header, and lists what is no set', () => {
     const file = parse('strong-a0');
@@ -299,6 +302,17 @@ describe('a unit', () => {
     expect(file.workouts).toEqual([]);
     expect(leftOut(file)).toEqual(['2 unit']);
   });
+});
+
+it('[IMP1] cuts no character of a note in two', () => {
+  const note = `${'а'.repeat(499)}💪💪`;
+  const row = `2026-05-05 08:05:00,Зал,Жим,1,60,8,0,0,${note},${note},`;
+  const result = parseFile(`${STRONG_WITH_NOTES}\n${row}`, { nowMs: NOW_MS, unit: 'kg' });
+  if (result.kind !== 'parsed') throw new Error(result.kind);
+  const [workout] = result.file.workouts;
+  expect(workout?.note).toBe('а'.repeat(499));
+  expect(workout?.items[0]?.sets[0]?.note).toBe('а'.repeat(499));
+  expect(result.file.notes.cut).toBe(2);
 });
 
 it('[IMP1] says which RPE and which notes it does not take whole', () => {
