@@ -37,8 +37,9 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
     const isAgain = again.length > 0;
     if (isAgain && lost.length === 0) return 'again';
     const lostSets = await findLostSets(db, lost);
-    const cancelled = await db.workouts.get(group);
-    const sets = cancelled ? await findSetsOf(db, cancelled.key, lostSets) : lostSets;
+    const training = await db.workouts.get(group);
+    // In one that has come back elsewhere, all but these sets stand.
+    const sets = training && !isThere(training) ? await findSetsOf(db, training.key, lostSets) : lostSets;
     const first = sets[0];
     // What cannot be put back stays, to be read and discarded.
     if (!first) return isAgain ? 'again' : 'nothing';
@@ -130,9 +131,12 @@ async function findSetsOf(db: AccountDb, workoutKey: Key, lost: readonly SetRow[
   return items.flatMap(({ sets }) => sets.filter(set => set.done || typed.has(set.key)));
 }
 
+function isThere({ status, isLost }: WorkoutRow): boolean {
+  return status !== 'cancelled' && !isLost;
+}
+
 async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Context) {
-  if (workout && workout.status !== 'cancelled' && !workout.isLost)
-    return { workoutKey: workout.key, isNew: false };
+  if (workout && isThere(workout)) return { workoutKey: workout.key, isNew: false };
   const workoutKey = ctx.newKey();
   const title = workout?.title ?? '';
   const startedAtMs = workout?.startedAtMs ?? ctx.nowMs;

@@ -1,14 +1,23 @@
 /** What a training that was cancelled elsewhere has lost with it, put back as one of its own. */
 import { expect, it } from 'vitest';
-import { noteWorkout } from '#commands/edit-workout.ts';
+import { deleteItem, noteWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
+import { reopenWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { putBackLost } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { KNOWN_USER } from '../support/known-account.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
-import { addOne, BENCH, mustAddSet, openBothWithTraining, openStates } from '../support/training-steps.ts';
+import {
+  addOne,
+  BENCH,
+  mustAddSet,
+  openBothWithTraining,
+  openStates,
+  SQUAT,
+  shownIn,
+} from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 type Both = Awaited<ReturnType<typeof openBothWithTraining>>;
@@ -92,4 +101,36 @@ it('[PARK4] what cannot be put back stays on the list, to be read and discarded'
   expect(before).toEqual([['rejected', 'items.add']]);
   expect(await putBackLost(first.ctx, workoutKey)).toBe('nothing');
   expect(await openStates(first)).toEqual(before);
+});
+
+it('[PARK4] of a training that came back elsewhere without one exercise, that alone is put back', async () => {
+  const both = await openBothWithTraining(gym, KNOWN_USER);
+  const { first, second, workoutKey, itemKey, setKey } = both;
+  const lostItem = await addOne(first, workoutKey, BENCH);
+  const lostSet = await mustAddSet(first, lostItem);
+  await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 50, reps: 5 });
+  await first.sync();
+  await second.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  await tickSet(first.ctx, lostSet, { weightKg: 60, reps: 6 });
+  await cancelWorkout(second.ctx, workoutKey);
+  gym.clock.advance(60_000);
+  await second.sync();
+  await first.sync();
+  expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected', 'rejected']);
+  await reopenWorkout(second.ctx, workoutKey);
+  await deleteItem(second.ctx, lostItem);
+  gym.clock.advance(60_000);
+  await second.sync();
+  await first.sync();
+  expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  for (const device of [first, second]) {
+    expect(await shownIn(device, workoutKey)).toEqual([
+      [SQUAT, [80, 50]],
+      [BENCH, [60]],
+    ]);
+  }
 });
