@@ -101,9 +101,13 @@ async function takeBackEach(
 
 /** One that was rejected or undone has changed nothing that is still there; of one without `was` too much was changed to be kept. */
 export function canBeTakenBack(entry: LogEntry, nowMs: number): boolean {
-  // An import that was undone comes again from its file.
   const isWhole = isReadable(entry) && entry.was !== undefined;
-  return isWhole && !isUndone(entry) && entry.kind !== 'import.take-back' && !isPast(entry, nowMs);
+  return isWhole && !isUndone(entry) && !hasNoUndo(entry) && !isPast(entry, nowMs);
+}
+
+/** An import that was undone comes again from its file; a template that was left as it was has nothing to go back to. */
+function hasNoUndo({ kind, args }: LogEntry): boolean {
+  return kind === 'import.take-back' || (kind === 'template.update' && args.items === null);
 }
 
 function isUndone({ state, isSpent }: LogEntry): boolean {

@@ -113,7 +113,8 @@ async function moveTo(
   if (!workout || workout.status === status) return undefined;
   if (status === 'active') return goOn(workoutKey, tools);
   if (workout.status !== 'active') return [{ kind: 'workout.move', args: { workoutKey, status } }];
-  return [{ kind: 'workout.finish', args: { workoutKey, ...endAt(workout, tools.nowMs) } }];
+  const kind = status === 'completed' ? 'workout.finish' : 'workout.cancel';
+  return [{ kind, args: { workoutKey, ...endAt(workout, tools.nowMs) } }];
 }
 
 async function deleteMade({ args: { templateKey } }: { args: { templateKey: Key } }, { db }: TakeBackTools) {
@@ -245,16 +246,17 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before || !(await db.templates.get(templateKey))) return undefined;
     return [{ kind: 'template.favorite', args: { templateKey, isFavorite: before.isFavorite } }];
   },
-  'template.update': async ({ args: { templateKey }, was }, { db }) => {
+  'template.update': async ({ args: { templateKey, items }, was }, { db }) => {
     const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
-    if (!before || !(await db.templates.get(templateKey))) return undefined;
-    return [{ kind: 'template.put', args: { templateKey, title: before.title, items: before.items } }];
+    if (!items || !before || !(await db.templates.get(templateKey))) return undefined;
+    return [{ kind: 'template.patch', args: { templateKey, values: { items: before.items } } }];
   },
-  'template.put': async ({ args: { templateKey }, was }, { db }) => {
+  'template.put': async ({ args: { templateKey, title }, was }, { db }) => {
     if (!(await db.templates.get(templateKey))) return undefined;
     const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
     if (!before) return [{ kind: 'template.delete', args: { templateKey } }];
-    return [{ kind: 'template.put', args: { templateKey, title: before.title, items: before.items } }];
+    const values = { items: before.items, ...(title !== before.title && { title: before.title }) };
+    return [{ kind: 'template.patch', args: { templateKey, values } }];
   },
   'template.delete': async ({ args, was }, tools) => {
     const before = rowOf<TemplateRow>(was, refOf('templates', args.templateKey));

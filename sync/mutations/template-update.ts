@@ -14,7 +14,10 @@ export const templateUpdate: Mutation<'template.update'> = {
     path: `/api/workouts/${workoutKey}/maybe-update-template/`,
     body: { update: items !== null, ...(items && { items: templateItemsWire(items) }) },
   }),
-  words: (_, { templateTitle }) => ({ what: 'Обновление шаблона', about: join(templateTitle) }),
+  words: ({ items }, { templateTitle }) => ({
+    what: items ? 'Обновление шаблона' : 'Шаблон оставлен без изменений',
+    about: join(templateTitle),
+  }),
   rejected: () => 'Не удалось применить операцию с шаблоном',
   correctionPath: () => '/',
 };

@@ -1,18 +1,28 @@
 /** Changes taken back long after their undo was over, as new changes. */
 import { describe, expect, it } from 'vitest';
+import { editTemplate } from '#commands/edit-template.ts';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
-import { removeWorkout } from '#commands/past-workouts.ts';
-import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
+import { removeWorkout, reopenWorkout } from '#commands/past-workouts.ts';
+import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import { updateTemplateFrom } from '#commands/templates.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice } from '../support/test-device.ts';
-import { BENCH, mustAddSet, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
+import {
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  openStates,
+  ownExercise,
+  trainOnce,
+} from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 const gym = setupSyncTest();
@@ -230,4 +240,59 @@ describe('a change taken back', () => {
     await device.sync();
     expect(await openStates(device)).toEqual([]);
   });
+});
+
+describe('what a training has said of its template', () => {
+  /** The training by the template is finished, and its answer to 'Обновить программу' is on the server. */
+  async function answer(isWanted: boolean) {
+    const { device, templateKey } = await openKnown(gym);
+    const planned = (await device.db.templates.get(templateKey))?.items;
+    const started = await applyTemplate(device.ctx, templateKey);
+    if (started.kind !== 'started') throw new Error(started.kind);
+    const [set] = await device.db.sets.where('workoutKey').equals(started.workoutKey).toArray();
+    await tickSet(device.ctx, set?.key ?? '', { weightKg: 120, reps: 8 });
+    gym.clock.advance(60_000);
+    await finishWorkout(device.ctx, started.workoutKey);
+    await updateTemplateFrom(device.ctx, started.workoutKey, isWanted);
+    const entry = await device.db.log.orderBy('seq').last();
+    if (entry?.kind !== 'template.update') throw new Error(entry?.kind);
+    await device.sync();
+    return { device, templateKey, planned, entry };
+  }
+
+  it('[BACK1] is taken back without the name that the template has got since', async () => {
+    const { device, templateKey, planned, entry } = await answer(true);
+    expect((await device.db.templates.get(templateKey))?.items).not.toEqual(planned);
+    await editTemplate(device.ctx, templateKey, { title: 'Низ' });
+    await device.sync();
+    expect(await takeBack(device.ctx, entry.seq)).toEqual({ kind: 'taken-back' });
+    await device.sync();
+    expect(await device.db.templates.get(templateKey)).toMatchObject({ title: 'Низ', items: planned });
+  });
+
+  it('[BACK1] that it stays as it is has nothing to take back', async () => {
+    const { device, templateKey, entry } = await answer(false);
+    await editTemplate(device.ctx, templateKey, { items: [] });
+    await device.sync();
+    expect(canBeTakenBack(entry, gym.clock.now())).toBe(false);
+    expect(await takeBack(device.ctx, entry.seq)).toEqual({ kind: 'impossible' });
+    expect((await device.db.templates.get(templateKey))?.items).toEqual([]);
+  });
+});
+
+it('[BACK1] a cancelled training that went on by mistake is cancelled again', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey, setKey } = await beginTraining(device);
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+  await device.sync();
+  await cancelWorkout(device.ctx, workoutKey);
+  gym.clock.advance(60_000);
+  await device.sync();
+  expect(await reopenWorkout(device.ctx, workoutKey)).toMatchObject({ kind: 'reopened' });
+  const entry = await device.db.log.orderBy('seq').last();
+  await device.sync();
+  expect(await takeBack(device.ctx, entry?.seq ?? 0)).toEqual({ kind: 'taken-back' });
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect((await device.db.workouts.get(workoutKey))?.status).toBe('cancelled');
 });
