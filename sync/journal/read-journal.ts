@@ -19,7 +19,7 @@ const PAGE = 100;
 export async function readJournal(ctx: SessionContext, db: AccountDb): Promise<Asked<null>['kind']> {
   const writer = await readMeta(db, 'writer');
   const known = await readMeta(db, 'journal-read');
-  await dropOld(db, ctx.ports.clock.now());
+  await dropOld(db, await readMeta(db, 'server-time'));
   let path: string | null = `/api/journal/?limit=${PAGE}${writer === undefined ? '' : `&except=${writer}`}`;
   let newest: string | undefined;
   for (let page = 0; path !== null && page < PAGES_MAX; page += 1) {
@@ -48,6 +48,7 @@ function store(db: AccountDb, received: JournalPage['results']): Promise<void> {
   });
 }
 
+/** By the server's clock: the device's own may jump by years, and what is dropped is not read again. */
 function dropOld(db: AccountDb, nowMs: number): Promise<number> {
   return inTransaction(db, [db.journal], () =>
     db.journal

@@ -127,8 +127,25 @@ it('[BACK1] what was read stays without network, and goes after 90 days; an inte
   expect(all).toBeGreaterThan(some);
   expect(all).toBeGreaterThanOrEqual(120);
   gym.clock.advance(91 * DAY_MS);
+  await other.sync();
   await readJournal(cut, other.db);
   expect(await other.db.journal.count()).toBe(0);
+});
+
+it('[BACK1] what was read stays when the clock of the device is years ahead, and is right again', async () => {
+  const { device, other, workoutKey } = await openKnown(gym);
+  await renameWorkout(device.ctx, workoutKey, 'Иначе');
+  await device.sync();
+  await other.sync();
+  await readJournal(other.session, other.db);
+  const count = await other.db.journal.count();
+  expect(count).toBeGreaterThan(0);
+  const { clock } = other.session.ports;
+  const ahead = { ...clock, now: () => clock.now() + 800 * DAY_MS };
+  const { ports } = other.session;
+  await readJournal({ ...other.session, ports: { ...ports, clock: ahead } }, other.db);
+  await readJournal(other.session, other.db);
+  expect(await other.db.journal.count()).toBe(count);
 });
 
 it('[BACK1] an import of another device is one line, and taken back whole', async () => {
