@@ -4,7 +4,7 @@ import type { LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
-import { deleteChildren } from '../log/import-children.ts';
+import { deleteChildren, findUnsaid } from '../log/import-children.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
 import { readAll } from './read-all.ts';
 import type { ReadRow } from './read-row.ts';
@@ -39,6 +39,7 @@ export async function takeRows(
 ): Promise<Taken> {
   const read = await readAll(db, rows, nowMs);
   const words = lastWords(read);
+  for (const ref of await findUnsaid(db, words)) words.set(ref, null);
   const held = await holdForDependents(db, words);
   const refs = [...words.keys()];
   const bases = await readBases(db, refs);

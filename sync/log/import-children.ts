@@ -5,10 +5,11 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
-import { type ItemRow, type RowRef, refOf, type SetRow } from '#db/rows.ts';
+import { type ItemRow, type RowRef, readRef, refOf, type SetRow, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { importedChildren } from '../mutations/import-add.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
+import { readBases } from './bases.ts';
 import { noteUnderived } from './note-underived.ts';
 
 /**
@@ -87,6 +88,32 @@ function importedKeysOf(entries: readonly LogEntry[]): Key[] {
   return entries.flatMap(({ kind, args }) =>
     kind === 'import.add' ? args.workouts.map(({ workoutKey }) => workoutKey) : [],
   );
+}
+
+/**
+ * The items and sets that this device wrote of trainings from a file, and that an answer does not say with them. The server
+ * says these trainings here for the first time: others may have imported them before, and deleted parts since.
+ */
+export async function findUnsaid(
+  db: AccountDb,
+  words: ReadonlyMap<RowRef, ViewRow | null>,
+): Promise<RowRef[]> {
+  const said = [...words.keys()].filter(ref => words.get(ref) && readRef(ref).table === 'workouts');
+  const first = [...(await readBases(db, said)).values()].filter(({ row }) => row === null);
+  if (first.length === 0) return [];
+  const rows = await db.workouts.bulkGet(first.map(({ ref }) => readRef(ref).key));
+  const keys = rows.flatMap(row => (row?.importKey === undefined ? [] : [row.key]));
+  const unsaid: RowRef[] = [];
+  for (const table of ['items', 'sets'] as const) {
+    const views: (ItemRow | SetRow)[] = await db[table].where('workoutKey').anyOf(keys).toArray();
+    const refs = views.map(({ key }) => refOf(table, key)).filter(ref => !words.has(ref));
+    const bases = await readBases(db, refs);
+    const shown = new Map(views.map(row => [refOf(table, row.key), row]));
+    // What was added to it here waits for its own entry.
+    const ofFile = (ref: RowRef) => (bases.has(ref) ? bases.get(ref)?.row : shown.get(ref)) as ItemRow | null;
+    unsaid.push(...refs.filter(ref => ofFile(ref)?.serverId === null));
+  }
+  return unsaid;
 }
 
 async function findMissing<Row extends ItemRow | SetRow>(

@@ -19,6 +19,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { emptyAll } from '#db/kept-data.ts';
 import type { LogEntry, NewLogEntry } from '#db/log-entry.ts';
+import type { ImportedTraining } from '#db/mutation-args.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -146,7 +147,7 @@ async function unpack(to: AccountDb, load: Load): Promise<void> {
   await addMissing<NamedRow>(to.muscles as Table, load.muscles);
   const entries = load.log.filter(({ live, kind }) => live.length > 0 && kind !== 'settings.patch');
   for (const { kind, args, actedAtMs } of entries)
-    if (kind === 'import.add') await addChildren(to, args.workouts, actedAtMs);
+    if (kind === 'import.add') await addChildren(to, await findUnknown(to, args.workouts), actedAtMs);
   await takeBases(to, entries);
   await to.log.bulkAdd(entries.map(toUnsent));
   await rebase(
@@ -154,6 +155,15 @@ async function unpack(to: AccountDb, load: Load): Promise<void> {
     entries.flatMap(entry => entry.live),
   );
   await moveRest(to, load.rest);
+}
+
+/** Trainings of a file that the target has already stay as it has them. */
+async function findUnknown(
+  to: AccountDb,
+  workouts: readonly ImportedTraining[],
+): Promise<ImportedTraining[]> {
+  const rows = await to.workouts.bulkGet(workouts.map(({ workoutKey }) => workoutKey));
+  return workouts.filter((_, at) => !rows[at]);
 }
 
 async function addMissing<Row extends { key: string }>(
