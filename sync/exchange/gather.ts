@@ -4,6 +4,7 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
+import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { heldBackWith, MUTATIONS, mustHave } from '../mutations/registry.ts';
 
@@ -27,7 +28,7 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
     db.log.where('state').equals('aside').toArray(),
     db.log.where('state').equals('rejected').toArray(),
   ]);
-  const line = new Line(nowMs, rejected);
+  const line = new Line(nowMs, rejected, await findMadeElsewhere(db, rejected));
   const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
@@ -84,10 +85,11 @@ class Line {
   /** Rows that the server lacks, and the rejected entry that should have made them. */
   readonly #unmade = new Map<Key, number>();
 
-  constructor(nowMs: number, rejected: readonly LogEntry[]) {
+  constructor(nowMs: number, rejected: readonly LogEntry[], madeElsewhere: ReadonlySet<Key>) {
     this.#nowMs = nowMs;
     for (const { makes, seq, rejection } of rejected) {
-      for (const key of makes) this.#unmade.set(key, rejection?.becauseOf ?? seq);
+      const unmade = makes.filter(key => !madeElsewhere.has(key));
+      for (const key of unmade) this.#unmade.set(key, rejection?.becauseOf ?? seq);
     }
   }
 

@@ -5,6 +5,7 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf } from '#db/rows.ts';
 import { forgetMade, readBases, takeBases } from '../log/bases.ts';
 import { isBeneath } from '../log/beneath.ts';
+import { findMadeElsewhere } from '../log/dependents.ts';
 import { endEntries } from '../log/end-entries.ts';
 import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
@@ -134,7 +135,9 @@ async function findRefusedMakers(
   const needs = new Set(refused.flatMap(entry => entry?.needs ?? []));
   if (needs.size === 0) return [];
   const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
-  return rejected.filter(({ makes }) => makes.some(key => needs.has(key)));
+  const makers = rejected.filter(({ makes }) => makes.some(key => needs.has(key)));
+  const madeElsewhere = await findMadeElsewhere(db, makers);
+  return makers.filter(({ makes }) => makes.some(key => needs.has(key) && !madeElsewhere.has(key)));
 }
 
 /**

@@ -1,11 +1,16 @@
 /** Finds what depends on an entry: entries that need a row it makes, and those that need theirs. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry } from '#db/log-entry.ts';
-import { mustHave } from '../mutations/registry.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { readRef } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { mustHave, rowsOf } from '../mutations/registry.ts';
+import { readBases } from './bases.ts';
+import { readViews } from './views.ts';
 
 /** Searches unsettled entries later than `causes`. In log order, without the causes. */
 export async function findDependents(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
-  return dependentsAmong(await readUnsettled(db), causes);
+  const [entries, madeElsewhere] = await Promise.all([readUnsettled(db), findMadeElsewhere(db, causes)]);
+  return dependentsAmong(entries, causes, madeElsewhere);
 }
 
 /** In log order. */
@@ -13,9 +18,13 @@ export function readUnsettled(db: AccountDb): Promise<LogEntry[]> {
   return db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).sortBy('seq');
 }
 
-/** Of entries in log order: those that depend on `causes`, without these. */
-export function dependentsAmong(entries: readonly LogEntry[], causes: readonly LogEntry[]): LogEntry[] {
-  const made = new Set(causes.flatMap(entry => entry.makes));
+/** Of entries in log order: those that depend on `causes`, without these. `madeElsewhere`: see below. */
+export function dependentsAmong(
+  entries: readonly LogEntry[],
+  causes: readonly LogEntry[],
+  madeElsewhere: ReadonlySet<Key>,
+): LogEntry[] {
+  const made = new Set(causes.flatMap(entry => entry.makes.filter(key => !madeElsewhere.has(key))));
   if (made.size === 0) return [];
   const known = new Set(causes.map(entry => entry.seq));
   return entries.filter(entry => {
@@ -23,4 +32,32 @@ export function dependentsAmong(entries: readonly LogEntry[], causes: readonly L
     for (const key of entry.makes) made.add(key);
     return true;
   });
+}
+
+/**
+ * Keys that rejected ones of these entries were to make, and that the server has all the same, or is still to be sent by
+ * another entry: the same training imported once more, say, here or on another device. Nothing fails for lack of them.
+ */
+export async function findMadeElsewhere(
+  db: AccountDb,
+  entries: readonly LogEntry[],
+): Promise<ReadonlySet<Key>> {
+  const rejected = entries.filter(entry => entry.state === 'rejected' && isReadable(entry));
+  const refs = rejected.flatMap(entry => rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key)));
+  if (refs.length === 0) return new Set();
+  const keys = new Set(rejected.flatMap(({ makes }) => makes));
+  const [bases, views, makers] = await Promise.all([
+    readBases(db, refs),
+    readViews(db, refs),
+    db.log
+      .where('makes')
+      .anyOf([...keys])
+      .toArray(),
+  ]);
+  const onServer = refs.filter(ref => {
+    const base = bases.get(ref);
+    return base ? base.row !== null && !base.isGone : views.get(ref) !== undefined;
+  });
+  const unsent = makers.filter(({ state }) => state === 'waiting' || state === 'sealed' || state === 'aside');
+  return new Set([...onServer.map(ref => readRef(ref).key), ...unsent.flatMap(({ makes }) => makes)]);
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { outlivesTraining } from './cancel-out-deleted.ts';
 import { discardInTransaction } from './decide.ts';
-import { dependentsAmong, readUnsettled } from './dependents.ts';
+import { dependentsAmong, findMadeElsewhere, readUnsettled } from './dependents.ts';
 import { addChildren, noteFigures } from './import-children.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 import { rebaseViews } from './rebase.ts';
@@ -48,13 +48,16 @@ export function addUnknown(
  */
 export async function takeBackImported(db: AccountDb, importKey: Key, options: MutateOptions): Promise<void> {
   const unsettled = await readUnsettled(db);
-  const unsent = unsettled.filter(entry => {
-    const isOfIt = entry.kind === 'import.add' && entry.args.importKey === importKey;
-    // One that was rejected would come to the server later, when what it needs is corrected.
-    if (!isOfIt || (entry.state !== 'waiting' && entry.state !== 'rejected')) return false;
-    // A template made of one of them stays and needs the training on the server first.
-    return !dependentsAmong(unsettled, [entry]).some(outlivesTraining);
-  });
+  // One that was rejected would come to the server later, when what it needs is corrected.
+  const open = unsettled.filter(
+    ({ kind, args, state }) =>
+      kind === 'import.add' && args.importKey === importKey && (state === 'waiting' || state === 'rejected'),
+  );
+  const madeElsewhere = await findMadeElsewhere(db, open);
+  // A template made of one of them stays and needs the training on the server first.
+  const unsent = open.filter(
+    entry => !dependentsAmong(unsettled, [entry], madeElsewhere).some(outlivesTraining),
+  );
   await discardInTransaction(
     db,
     unsent.map(({ seq }) => seq),

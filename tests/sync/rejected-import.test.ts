@@ -3,7 +3,8 @@ import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { addImportedTrainings, computeImportedFigures, takeBackImport } from '#commands/imports.ts';
-import { deleteSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues } from '#commands/sets.ts';
+import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
@@ -100,4 +101,61 @@ it('[IMP5] is undone with the rest of its import, and not sent when its exercise
   await second.sync();
   expect(await openStates(first)).toEqual([]);
   for (const { db } of [first, second]) expect(await db.workouts.count()).toBe(0);
+});
+
+it.each(['this device', 'another one'])(
+  '[PARK2] holds up nothing in trainings that %s has imported once more meanwhile, and takes nothing of them along',
+  async by => {
+    await first.sync();
+    expect((await openStates(first)).map(([, kind]) => kind)).toEqual(['exercise.create', 'import.add']);
+    const importer = by === 'this device' ? first : second;
+    const sets = [70, 80].map(weightKg => ({ values: { weightKg, reps: 8 } }));
+    const again = {
+      workoutKey: WORKOUT,
+      title: 'Тренировка',
+      startedAtMs: clock.now() - 86_400_000,
+      durationSec: 3600,
+      items: [{ exerciseKey: BENCH, sets }],
+    };
+    await addImportedTrainings(importer.ctx, { ...IMPORT, importKey: first.ctx.newKey() }, [again]);
+    await computeImportedFigures(importer.ctx);
+    await importer.sync();
+    await first.sync();
+    const [set] = (await getWorkoutView(first.db, WORKOUT))?.items[0]?.sets ?? [];
+    await saveSetValues(first.ctx, set?.key ?? '', { weightKg: 100 });
+    await createTemplate(first.ctx, { workoutKey: WORKOUT, title: 'Жим', call: 'create' });
+    await first.sync();
+    const open = await openStates(first);
+    expect(open.map(([, kind]) => kind)).toEqual(['exercise.create', 'import.add']);
+    const rejected = await first.db.log.where('state').equals('rejected').toArray();
+    await discardChanges(
+      first.ctx,
+      rejected.map(({ seq }) => seq),
+    );
+    await first.sync();
+    await second.sync();
+    expect(await openStates(first)).toEqual([]);
+    for (const device of [first, second]) {
+      expect(await shown(device)).toEqual([[BENCH, [100, 80]]]);
+      expect((await device.db.templates.toArray()).map(({ title }) => title)).toEqual(['Жим']);
+    }
+  },
+);
+
+it('[PARK2] an edit of a training imported once more waits with it when the rejected import is discarded', async () => {
+  await first.sync();
+  const sets = [{ values: { weightKg: 70, reps: 8 } }];
+  const items = [{ exerciseKey: BENCH, sets }];
+  const again = { workoutKey: WORKOUT, title: 'Жим', startedAtMs: clock.now(), durationSec: 60, items };
+  await addImportedTrainings(first.ctx, { ...IMPORT, importKey: first.ctx.newKey() }, [again]);
+  const [set] = await first.db.sets.toArray();
+  await saveSetValues(first.ctx, set?.key ?? '', { weightKg: 100 });
+  const rejected = await first.db.log.where('state').equals('rejected').toArray();
+  await discardChanges(
+    first.ctx,
+    rejected.map(({ seq }) => seq),
+  );
+  await first.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await shown(first)).toEqual([[BENCH, [100]]]);
 });
