@@ -140,13 +140,22 @@ function isPast({ kind, actedAtMs }: LogEntry, nowMs: number): boolean {
   return actedAtMs < nowMs - (kind === 'workout.finish' ? REOPENS_WITHIN_MS : JOURNAL_KEPT_MS);
 }
 
-function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {
+async function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {
   // The kind ties module and entry together, which the compiler cannot follow through the union.
   const find = TAKE_BACKS[entry.kind] as (
     one: LogEntry,
     tools: TakeBackTools,
   ) => Promise<Change[] | undefined>;
-  return find(entry, tools);
+  const changes = await find(entry, tools);
+  return changes && (await isInRemoved(changes, tools)) ? undefined : changes;
+}
+
+/** The exercises and sets of a removed training stay as they are, until it is back in the history. */
+async function isInRemoved(changes: readonly Change[], { db }: TakeBackTools): Promise<boolean> {
+  const ofRows = changes.filter(({ kind }) => kind.startsWith('set.') || kind.startsWith('item'));
+  const keys = new Set(ofRows.flatMap(({ args }) => ('workoutKey' in args ? args.workoutKey : [])));
+  const workouts = await db.workouts.bulkGet([...keys]);
+  return workouts.some(workout => !workout || workout.status === 'cancelled' || workout.isLost);
 }
 
 async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> {

@@ -126,7 +126,10 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
   'workout.create': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
   'workout.apply': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
   'workout.recreate': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
-  'workout.finish': ({ args }, tools) => goOn(args.workoutKey, tools),
+  'workout.finish': async ({ args }, tools) => {
+    const workout = await tools.db.workouts.get(args.workoutKey);
+    return workout?.status === 'completed' ? goOn(args.workoutKey, tools) : undefined;
+  },
   'workout.cancel': ({ args }, tools) => goOn(args.workoutKey, tools),
   'workout.move': async ({ args, was }, tools) => {
     const before = rowOf<WorkoutRow>(was, refOf('workouts', args.workoutKey));
@@ -184,8 +187,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
   },
   'item.delete': async ({ args, was }, tools) => {
     const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
-    const workout = before && (await tools.db.workouts.get(before.workoutKey));
-    if (!before || !workout || workout.status === 'cancelled') return undefined;
+    if (!before) return undefined;
     const itemKey = tools.newKey();
     tools.keys.set(args.itemKey, itemKey);
     const { workoutKey, exerciseKey } = before;

@@ -4,7 +4,7 @@ import { editTemplate } from '#commands/edit-template.ts';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
-import { removeWorkout, reopenWorkout } from '#commands/past-workouts.ts';
+import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -295,4 +295,53 @@ it('[BACK1] a cancelled training that went on by mistake is cancelled again', as
   await device.sync();
   expect(await openStates(device)).toEqual([]);
   expect((await device.db.workouts.get(workoutKey))?.status).toBe('cancelled');
+});
+
+describe('in a training that was removed since', () => {
+  async function remove(known: Awaited<ReturnType<typeof openKnown>>) {
+    const { device, workoutKey } = known;
+    gym.clock.advance(60_000);
+    await device.sync();
+    await removeWorkout(device.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    await device.sync();
+  }
+
+  const inTraining = [
+    'values',
+    'an untick',
+    'a deleted set',
+    'a new set',
+    'a replaced one',
+    'a moved exercise',
+  ];
+  it.each(CHANGES.filter(([name]) => inTraining.includes(name)))(
+    '[BACK2] taking back %s does nothing, and can be done once the training is back',
+    async (_, make) => {
+      const known = await openKnown(gym);
+      const { device, workoutKey } = known;
+      const before = await shown(device);
+      await make(known);
+      const made = await device.db.log.orderBy('seq').last();
+      await remove(known);
+      expect(await takeBack(device.ctx, made?.seq ?? 0)).toEqual({ kind: 'impossible' });
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
+      expect((await device.db.workouts.get(workoutKey))?.status).toBe('cancelled');
+      await restoreWorkout(device.ctx, workoutKey);
+      expect(await takeBack(device.ctx, made?.seq ?? 0)).toEqual({ kind: 'taken-back' });
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
+      expect(await shown(device)).toEqual(before);
+    },
+  );
+
+  it('[BACK2] taking its finish back does not bring it back', async () => {
+    const known = await openKnown(gym);
+    const { device, workoutKey } = known;
+    const finish = await device.db.log.filter(({ kind }) => kind === 'workout.finish').first();
+    await remove(known);
+    expect(await takeBack(device.ctx, finish?.seq ?? 0)).toEqual({ kind: 'impossible' });
+    expect((await device.db.workouts.get(workoutKey))?.status).toBe('cancelled');
+  });
 });
