@@ -1,6 +1,7 @@
 /** Brings a copy of this app's own back, over a connection of its own. Loaded once a file turns out to be one. */
-import { restoreExport } from '#commands/restore-export.ts';
+import { restoreOnceRead } from '#commands/restore-export.ts';
 import { AccountDb } from '#db/account-db.ts';
+import { DeviceDb } from '#db/device-db.ts';
 import { unlockExport } from '#db/lock-export.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { type CopySummary, type ExportFile, readExport, summarise } from '#domain/export/export-file.ts';
@@ -22,10 +23,10 @@ export class Copy {
     this.#file = read.kind === 'read' ? read.file : undefined;
   }
 
-  /** Returns how many trainings were added. */
-  async restore(accountKey: Key, onStored: (done: number) => void): Promise<number> {
+  /** Returns how many trainings were added; null: what the account has is still to be read. */
+  async restore(accountKey: Key, onStored: (done: number) => void): Promise<number | null> {
     if (!this.#file) throw new Error('there is no copy to restore');
     const ctx = { db: new AccountDb(accountKey), now: () => Date.now(), newKey: randomUuid };
-    return restoreExport(ctx, this.#file, onStored);
+    return restoreOnceRead(ctx, new DeviceDb(), this.#file, onStored);
   }
 }

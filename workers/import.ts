@@ -59,7 +59,7 @@ const worker = {
     copy = await Copy.open(given, passphrase);
     return copy?.summary ?? null;
   },
-  restore(accountKey: Key, onStored: (done: number) => void): Promise<number> {
+  restore(accountKey: Key, onStored: (done: number) => void): Promise<number | null> {
     if (!copy) throw new Error('no copy was opened');
     return copy.restore(accountKey, onStored);
   },

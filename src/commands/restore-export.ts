@@ -1,6 +1,7 @@
 /** An account from its export: what is there already stays as it is. */
 
 import type { AccountDb } from '#db/account-db.ts';
+import type { DeviceDb } from '#db/device-db.ts';
 import {
   toExerciseSettings,
   toImportedTraining,
@@ -8,6 +9,7 @@ import {
   toTemplateDates,
   toTemplateItems,
 } from '#db/queries/exported-rows.ts';
+import { getFirstRead } from '#db/queries/first-pull.ts';
 import { getRememberedMatches, rememberMatches } from '#db/queries/imports.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -27,6 +29,20 @@ const MADE_ID = 'restore-made';
 const PIECE_SETS = 300;
 /** Of the file's text, half of what a call takes: sets may have long notes. */
 const PIECE_BYTES = 128 * 1024;
+
+/**
+ * Null, and nothing stored, while this device has still to read what the account has: the copy would be said later than
+ * that, and stand over it. Else as `restoreExport`.
+ */
+export async function restoreOnceRead(
+  given: CommandContext,
+  device: DeviceDb,
+  file: ExportFile,
+  onStored?: (done: number) => void,
+): Promise<number | null> {
+  if ((await getFirstRead(given.db, device)) !== 'read') return null;
+  return restoreExport(given, file, onStored);
+}
 
 /** Returns how many trainings were added. `onStored`: how many have been gone through. */
 export async function restoreExport(

@@ -15,8 +15,8 @@ export interface FileReading {
   computeFigures(accountKey: Key): Promise<void>;
   /** The text of an own export; a locked one needs the passphrase. Null if that is another one. */
   openCopy(text: string, passphrase?: string): Promise<CopySummary | null>;
-  /** All of it, piece by piece. Returns how many trainings were new. */
-  restore(accountKey: Key, onStored: (done: number) => void): Promise<number>;
+  /** All of it, piece by piece. Returns how many trainings were new; null: what the account has is still to be read. */
+  restore(accountKey: Key, onStored: (done: number) => void): Promise<number | null>;
   /** Undoes an import as a whole. */
   takeBack(accountKey: Key, importKey: Key): Promise<void>;
   stop(): void;

@@ -75,7 +75,8 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
       onStored(0);
       try {
         const added = await Promise.race([current.restore(db.accountKey, onStored), current.failed]);
-        toast.success(`${texts.restored}: ${countWorkouts(added)}`);
+        if (added === null) toast.error(texts.restoreLater);
+        else toast.success(`${texts.restored}: ${countWorkouts(added)}`);
         leave();
       } catch (error) {
         fail(error, texts.restoreFailed);
