@@ -46,14 +46,16 @@ export function addLinkedTemplate(
   });
 }
 
-/** Takes it back, with what was made for it. */
+/** Takes it back, with what was made for it. False, and nothing taken, where the template is gone or still to be read. */
 export function removeLinkedTemplate(
   ctx: CommandContext,
   { templateKey, exerciseKeys }: AddedTemplate,
-): Promise<void> {
+): Promise<boolean> {
   return write(ctx, ctx.db.tables, async () => {
-    if (await ctx.db.templates.get(templateKey)) await change(ctx, 'template.delete', { templateKey });
+    if (!(await ctx.db.templates.get(templateKey))) return false;
+    await change(ctx, 'template.delete', { templateKey });
     for (const exerciseKey of exerciseKeys) await change(ctx, 'exercise.delete', { exerciseKey });
+    return true;
   });
 }
 

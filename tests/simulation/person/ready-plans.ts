@@ -57,8 +57,7 @@ export const readyPlanActions = {
       if (!added) return undefined;
       offer(stage, 'remove-linked', async later => {
         const what = later.intend({ kind: 'remove-linked', ...added });
-        await removeLinkedTemplate(later.ctx, added);
-        return what;
+        return (await removeLinkedTemplate(later.ctx, added)) ? what : undefined;
       });
       const exercises = (await db.exercises.bulkGet(added.exerciseKeys)).filter(row => row !== undefined);
       return {

@@ -69,6 +69,20 @@ test('[LINK1] an own exercise of the sender is made once, and goes with the undo
   expect((await ctx.db.exercises.get(made ?? ''))?.isGone ?? true).toBe(true);
 });
 
+test('[LINK1] its undo takes all of it away or, where the template is gone, nothing', async () => {
+  const added = await addLinkedTemplate(ctx, TEMPLATE);
+  if (!added) throw new Error('nothing was added');
+  const { templateKey, exerciseKeys } = added;
+  const row = await ctx.db.templates.get(templateKey);
+  // As after a login, before the account is read.
+  await ctx.db.templates.delete(templateKey);
+  expect(await removeLinkedTemplate(ctx, added)).toBe(false);
+  expect((await ctx.db.exercises.get(exerciseKeys[0] ?? ''))?.isGone).toBeUndefined();
+  if (row) await ctx.db.templates.put(row);
+  expect(await removeLinkedTemplate(ctx, added)).toBe(true);
+  expect(await ctx.db.templates.get(templateKey)).toBeUndefined();
+});
+
 test('[LINK2] what this version does not know is added in no part', async () => {
   const foreign = { t: 'Чужой', i: [{ e: { ...OWN, q: 'Антигравитатор' }, s: [] }] };
   expect(await viewLinked(ctx.db, foreign)).toBeUndefined();
