@@ -56,16 +56,16 @@ export function offerUndo(stage: Stage, seq: number | undefined): void {
   });
 }
 
-/** The button is shown for a while; the person may press it. */
-export function offer({ offers, db, ctx }: Stage, name: string, press: Action['perform']): void {
-  offers.push({ name, accountKey: db.accountKey, untilMs: ctx.now() + UNDO_MS, press });
+/** The button is shown for a while, by a timer: a clock that is set brings it neither back nor to its end. */
+export function offer({ offers, db, device }: Stage, name: string, press: Action['perform']): void {
+  const untilMs = device.scheduler.nowMs + UNDO_MS;
+  offers.push({ name, accountKey: db.accountKey, untilMs, press });
 }
 
 /** Those that this tab still shows. */
-export function openOffers({ offers, db, ctx }: Stage, name: string): Offer[] {
-  return offers.filter(
-    one => one.name === name && one.accountKey === db.accountKey && one.untilMs > ctx.now(),
-  );
+export function openOffers({ offers, db, device }: Stage, name: string): Offer[] {
+  const { nowMs } = device.scheduler;
+  return offers.filter(one => one.name === name && one.accountKey === db.accountKey && one.untilMs > nowMs);
 }
 
 export function pressOffer(weight: number, name: string): Action {

@@ -93,6 +93,8 @@ async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene)
   const deed = newDeed(world, { index, startMs, device, owner: ANONYMOUS_KEY, name: 'enter' });
   const ownUser = world.habits.get(device) ?? '';
   tab.closeShown();
+  // The account that was left took its buttons along.
+  world.offers.set(device, []);
   const credentials = (owner: Owner) => credentialsOf(world.credentials, owner);
   const { how, what } = await enter({ tab, rng, ownUser, formerGuests: registeredIn(world), credentials });
   deed.name = how;

@@ -6,6 +6,7 @@
 export const KEPT_SEEDS: readonly (readonly [seed: number, found: string])[] = [
   [214_750_056, 'an import that was taken back took along what had joined one of its trainings'],
   [535_625_468, 'the undo of a template from a link took its exercise away and left the template'],
+  [760_001_788, 'a button that had gone was pressed, since a clock that had been ahead was put right'],
   [620_001_709, 'a set was sent before a replacement that then destroyed it'],
   [620_000_522, 'an answer heard after months was stored by nobody, and the checker counted it'],
   [611_290_066, 'a training put back in a frozen tab took ticks with it that came later'],
