@@ -2,6 +2,7 @@
 // a person does, with one server and one set of steps.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
+import { UNDO_MS } from '#commands/command-context.ts';
 import { moveTemplate } from '#commands/edit-template.ts';
 import {
   addExercises,
@@ -11,7 +12,13 @@ import {
   replaceExercise,
 } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { createExercise, editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
+import {
+  createExercise,
+  deleteExercise,
+  editExercise,
+  setArchived,
+  setExerciseSettings,
+} from '#commands/exercises.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
@@ -826,6 +833,48 @@ describe('what the simulation found', () => {
     await expectNothingLeft(device);
     expect(await device.db.workouts.count()).toBe(2);
     expect(server.world.workouts.map(({ items }) => items.length)).toEqual([1, 1]);
+  });
+
+  it('[OLD1] an exercise that no list ever named keeps its name, and a repeat with a lost answer is known by it', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const own = await createExercise(device.ctx, await ownExercise(device));
+    await editExercise(device.ctx, own, { executionVariation: 'стоя' });
+    const first = await startEmptyWorkout(device.ctx);
+    await addTicked(device, await addOne(device, first, own), 50, 5);
+    await editExercise(device.ctx, own, { name: 'Иначе' });
+    await finishWorkout(device.ctx, first);
+    await deleteExercise(device.ctx, own);
+    clock.advance(UNDO_MS);
+    await device.sync();
+    expect(server.world.exercises.find(({ name }) => name === 'Иначе')).toMatchObject({ isDeleted: true });
+    const shown = { name: 'Иначе', executionVariation: 'стоя', isGone: true };
+    expect(await device.db.exercises.get(own)).toMatchObject(shown);
+    await repeatWorkout(device.ctx, first);
+    // The answer comes, and the reading of what now runs fails.
+    let isMade = false;
+    server.setFault(({ method, path }) => {
+      if (path.includes('recreate')) isMade = true;
+      return isMade && method === 'GET' ? 'lose-request' : undefined;
+    });
+    await device.sync();
+    server.setFault(undefined);
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(isMade).toBe(true);
+    expect(await device.db.workouts.count()).toBe(2);
+    expect(server.world.workouts.map(({ items }) => items.length)).toEqual([1, 1]);
+  });
+
+  it('[OLD1] an exercise that is renamed and deleted in one exchange keeps the new name', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const own = await createExercise(device.ctx, await ownExercise(device));
+    await device.sync();
+    await editExercise(device.ctx, own, { name: 'Иначе' });
+    await deleteExercise(device.ctx, own);
+    clock.advance(UNDO_MS);
+    await device.sync();
+    await expectNothingLeft(device);
+    expect(await device.db.exercises.get(own)).toMatchObject({ name: 'Иначе', isGone: true });
   });
 
   it('[OLD1] [OUT3] of two that wait for the end of the running one, the earlier comes first', async () => {

@@ -7,7 +7,7 @@ import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExerciseRowWire, TemplateRowWire } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
 import type { ExerciseRow, TemplateItem } from '#db/rows.ts';
-import type { Key } from '#domain/ids.ts';
+import type { Key, ServerId } from '#domain/ids.ts';
 import { foldText } from '#domain/search/folded-text.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
 import { claimRow } from './claims.ts';
@@ -207,6 +207,42 @@ async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Pr
     await draft.db.exercises.put({ ...(read.row as ExerciseRow), isDefault: true });
   }
   return key;
+}
+
+/** What a call wrote of an exercise: of one that is deleted before the next reading no list tells. */
+export async function tellExercise(draft: Draft, key: Key, said: Body, serverId?: ServerId): Promise<void> {
+  const before = await draft.rowOf('exercises', key);
+  const made = serverId === undefined ? undefined : newExercise(key, serverId);
+  const row = before?.kind === 'exercise' ? before : made;
+  if (!row) return;
+  const next = {
+    name: said.name,
+    execution_variation: said.execution_variation,
+    equipment_key: said.equipment,
+    primary_muscle_key: said.primary_muscle,
+    secondary_muscle_keys: said.secondary_muscles,
+    exercise_type: said.type,
+    alternative_keys: said.alternatives,
+  };
+  const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  await draft.tell('exercises', key, { ...row, ...given }, { serverId: row.id });
+}
+
+function newExercise(key: Key, id: ServerId): ExerciseRowWire {
+  return {
+    kind: 'exercise',
+    key,
+    id,
+    name: '',
+    execution_variation: '',
+    equipment_key: '',
+    primary_muscle_key: '',
+    secondary_muscle_keys: [],
+    exercise_type: 'none',
+    alternative_keys: [],
+    is_archived: false,
+    is_deleted: false,
+  };
 }
 
 /** The key of an exercise that a call with a lost answer was to make, or of one in the shipped library. */

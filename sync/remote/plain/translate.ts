@@ -1,7 +1,7 @@
 /** Translates calls for the server: ids in place of keys, in paths and bodies. */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
-import { tellPlan, tellSettings } from './lists.ts';
+import { tellExercise, tellPlan, tellSettings } from './lists.ts';
 import {
   ask,
   type Body,
@@ -84,7 +84,9 @@ export async function sendTranslated(ctx: PlainContext, call: BatchedCall, keys:
     if (list === 'exercises') await draft.note('exercises', 0);
     if (list === 'settings') await tellSettings(draft, body);
     if (body.update === true) await tellPlan(draft, keys[0] ?? '', body);
-    if (made && serverId !== undefined) await draft.tell(list, made, undefined, { serverId });
+    if (list === 'exercises' && (made || method === 'PATCH'))
+      await tellExercise(draft, made ?? keys[0] ?? '', body, serverId);
+    else if (made && serverId !== undefined) await draft.tell(list, made, undefined, { serverId });
   });
   return outcome;
 }

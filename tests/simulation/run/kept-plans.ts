@@ -26,7 +26,10 @@ export interface KeptPlan {
 const DIR = new URL('../regressions/', import.meta.url);
 
 export function readKeptPlans(options: Options): KeptPlan[] {
-  const seeds = KEPT_SEEDS.map(([seed]) => ({ name: String(seed), plan: makePlan({ ...options, seed }) }));
+  const seeds = KEPT_SEEDS.map(([seed, , remote = options.remote]) => ({
+    name: String(seed),
+    plan: makePlan({ ...options, remote, seed }),
+  }));
   const files = existsSync(DIR) ? readdirSync(DIR).filter(file => file.endsWith('.json')) : [];
   const plans = files.sort().map(file => ({ name: file.replace('.json', ''), plan: readPlan(file) }));
   return [...seeds, ...plans];
