@@ -7,7 +7,7 @@ import { isRejected } from '#db/queries/sync-state.ts';
 import type { DigestRow, ExerciseSettingsRow, SetRow } from '#db/rows.ts';
 import { historyView } from '../../support/old-server/views.ts';
 import type * as old from '../../support/old-server/world.ts';
-import type { Owner } from '../record/deed.ts';
+import type { Deed, Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { accountOn, inspect } from '../run/inspect.ts';
 import { readWaiting } from '../run/waiting-in.ts';
@@ -55,6 +55,7 @@ export async function checkPlainWorld(world: World): Promise<void> {
   checkNobodys(world, servers);
   takeServersTitles(world, servers);
   admitUnseen(world);
+  for (const [owner, rows] of servers) admitUndeleted(world, owner, rows);
   const made = new Map([...servers].map(([owner, rows]) => [owner, withoutCopied(world, rows)]));
   checkRecord(world, { rejected, servers: made, deleted: new Map() });
 }
@@ -164,6 +165,43 @@ function admitUnseen({ deeds }: World): void {
     if (what?.kind !== 'write-set' || what.sure.done !== true) continue;
     if (Object.keys(what.guessed).length === 0) what.guessed = 'anything';
   }
+}
+
+/**
+ * An exercise whose deletion was undone after its training was repeated is in no plan of the repeat. The server still held it,
+ * so the copy has it, once, with as many sets; the person may do something with them.
+ */
+function admitUndeleted({ deeds }: World, owner: Owner, { items, sets }: ServerRows): void {
+  const own = deeds.filter(deed => deed.owner === owner);
+  const keys = new Set(own.flatMap(deed => deed.keys));
+  const isOthers = ({ key }: { key: string }) => !keys.has(key);
+  for (const repeat of own) {
+    const { what: start } = repeat;
+    if (start?.kind !== 'start' || start.repeats === undefined) continue;
+    for (const itemKey of undeletedAfter(repeat, own)) {
+      const source = items.find(({ key, workout }) => key === itemKey && workout === start.repeats);
+      const copy = items.find(
+        item => isOthers(item) && item.workout === start.workoutKey && item.exercise === source?.exercise,
+      );
+      if (!source || !copy) continue;
+      const copied = sets.filter(set => set.item === copy.key && isOthers(set));
+      const count = sets.filter(({ item }) => item === source.key).length;
+      const admitted = [copy, ...copied.slice(0, count)].map(({ key }) => key);
+      repeat.keys.push(...admitted);
+      for (const key of admitted) keys.add(key);
+    }
+  }
+}
+
+/** The items that were deleted before a deed and brought back after it. */
+function undeletedAfter({ index }: Deed, deeds: readonly Deed[]): string[] {
+  return deeds.flatMap(({ what, index: of }) => {
+    if (what?.kind !== 'delete-item' || of > index) return [];
+    const isUndone = deeds.some(
+      ({ what: undo, index: at }) => at > index && undo?.kind === 'undo' && undo.of === of,
+    );
+    return isUndone ? [what.itemKey] : [];
+  });
 }
 
 /**

@@ -36,7 +36,8 @@ export const trainingActions = {
     isPossible: stage => isFree(stage) && stage.glimpse.finished.length > 0,
     async perform(stage) {
       const source = stage.rng.pick(stage.glimpse.finished);
-      return whatCopied(stage, await repeatWorkout(stage.ctx, source.key));
+      const what = await whatCopied(stage, await repeatWorkout(stage.ctx, source.key));
+      return what?.kind === 'start' ? { ...what, repeats: source.key } : what;
     },
   },
   'add-exercises': {

@@ -45,7 +45,15 @@ interface StartTimes {
 }
 
 export type What =
-  | ({ kind: 'start'; workoutKey: Key; title: string; isCopy: boolean; items: MadeItem[] } & StartTimes)
+  | ({
+      kind: 'start';
+      workoutKey: Key;
+      title: string;
+      isCopy: boolean;
+      /** The training that it repeats. */
+      repeats?: Key;
+      items: MadeItem[];
+    } & StartTimes)
   | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
   | ({
       kind: 'replace-item';

@@ -8,7 +8,12 @@ import type { RemoteName } from './plan.ts';
 export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote?: RemoteName])[] = [
   [214_750_056, 'an import that was taken back took along what had joined one of its trainings'],
   [535_625_468, 'the undo of a template from a link took its exercise away and left the template'],
-  [910_365, 'a repeat of an exercise that no list had named was taken for another device’s', 'plain'],
+  [910_365, 'a copy of an exercise that no list had named was taken for another device’s', 'plain'],
+  [
+    910_141,
+    'the checker did not know a copy of an exercise whose deletion was undone after the repeat',
+    'plain',
+  ],
   [760_001_788, 'a button that had gone was pressed, since a clock that had been ahead was put right'],
   [620_001_709, 'a set was sent before a replacement that then destroyed it'],
   [620_000_522, 'an answer heard after months was stored by nobody, and the checker counted it'],
