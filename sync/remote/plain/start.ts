@@ -5,11 +5,12 @@
  *     ours runs (its answer was lost) ──► the same
  *     another ─┬─ untouched for half a day ──► completed at its last tick, then as if none ran
  *              ├─ ours still runs here ──► join: its items go into that one
- *              └─ ours is over here ──► wait until none runs
+ *              └─ ours is over here, or that one as soon as its end is sent ──► wait until none runs
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Workout } from '#contract/workouts.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { isStart, plannedIn } from './claims.ts';
 import { readPast } from './history.ts';
@@ -34,20 +35,15 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   // It was sent before, so another device may have ended the training since.
   if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
-  if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) {
-    // Its end is still on its way.
-    const running = await ctx.db.workouts.get(ctx.active);
-    if (running && running.status !== 'active') throw new Waits();
-    return join(ctx, call, ended);
-  }
-  if (known?.row?.kind === 'alias') return join(ctx, call, ended);
+  if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) return join(ctx, call);
+  if (known?.row?.kind === 'alias') return join(ctx, call);
   // It would run before one that was to come first, and that would wait for its end.
   if (!known && ctx.calls.some(other => isStart(other) && ctx.waiting.has(other.body?.client_key as Key)))
     throw new Waits();
   const refusal = known ? undefined : await make(ctx, call, key);
   if (refusal) return refusal;
   if (ctx.active === undefined) throw new Waits();
-  if (ctx.active !== key) return known ? DONE : join(ctx, call, ended);
+  if (ctx.active !== key) return known ? DONE : join(ctx, call);
   return addPlan(ctx, call, key);
 }
 
@@ -86,14 +82,23 @@ async function sourceOf(ctx: PlainContext, { path }: BatchedCall): Promise<strin
   return isKnown ? `${table}/${source.serverId}/${verb}/` : undefined;
 }
 
-async function join(ctx: PlainContext, call: BatchedCall, ended: StartBody['ended']): Promise<Outcome> {
+async function join(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
+  const { client_key: key, ended } = call.body as unknown as StartBody;
   const into = ctx.active;
-  if (ended || !into) throw new Waits();
-  const key = call.body?.client_key as Key;
+  const isJoined = (await ctx.db.plain.get(`aliases/${key}`)) !== undefined;
+  if (!into || (!isJoined && (ended || (await isEnding(ctx, [key, into]))))) throw new Waits();
   await markSent(ctx, call);
   await change(ctx, draft => draft.tell('aliases', key, { kind: 'alias', key, workout_key: into }));
   const outcome = await addPlan(ctx, call, into);
   return outcome.status < 400 ? { ...DONE, body: { joined: into } } : outcome;
+}
+
+/** Whether the end of one of these is on its way: what the screens show may be another change since. */
+async function isEnding({ db }: PlainContext, keys: Key[]): Promise<boolean> {
+  const ends = db.log.where('subject').anyOf(keys.map(key => `workouts/${key}`));
+  const isEnd = ({ kind, state }: LogEntry) =>
+    /^workout\.(?:finish|cancel)$/.test(kind) && /^(?:waiting|sealed|aside)$/.test(state);
+  return (await ends.filter(isEnd).count()) > 0;
 }
 
 /** True if it was forgotten and is completed now. */

@@ -1,0 +1,88 @@
+// OLD1: which training a start meets on a server without the additions.
+import { beforeEach, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { takeBack } from '#commands/take-back.ts';
+import { getHistory } from '#db/queries/history.ts';
+import type { Key } from '#domain/ids.ts';
+import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { ALL_TIME, addOne, BENCH, openStates, SQUAT } from '../support/training-steps.ts';
+
+const FAILURE = { status: 500, body: '{"detail":"Ошибка сервера."}', type: 'application/json' };
+
+let gym: PlainTest;
+
+beforeEach(() => {
+  gym = setupPlainTest();
+});
+
+async function addTicked(device: TestDevice, itemKey: Key): Promise<void> {
+  await tickSet(device.ctx, (await addSet(device.ctx, itemKey)) ?? '', { weightKg: 80, reps: 8 });
+  gym.clock.advance(60_000);
+}
+
+async function syncThrough(device: TestDevice): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    await device.sync();
+    gym.clock.advance(120_000);
+  }
+}
+
+it('[OLD1] does not join a training whose end is still on its way, whatever is shown of it meanwhile', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const first = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, first, SQUAT);
+  await device.sync();
+  await addTicked(device, itemKey);
+  await finishWorkout(device.ctx, first);
+  const end = (await device.db.log.toArray()).find(({ kind }) => kind === 'workout.finish');
+  const second = await startEmptyWorkout(device.ctx);
+  await addTicked(device, await addOne(device, second, BENCH));
+  server.setFault(() => 'lose-request');
+  await device.sync();
+  await finishWorkout(device.ctx, second);
+  expect(await takeBack(device.ctx, end?.seq ?? 0)).toEqual({ kind: 'taken-back' });
+  // The set that goes before the end has trouble, so the end waits for it.
+  server.setFault(({ method, path }) =>
+    method === 'POST' && path.endsWith('/1/sets/') ? FAILURE : undefined,
+  );
+  await device.sync();
+  server.setFault(undefined);
+  await syncThrough(device);
+  expect(gym.trainings()).toEqual([
+    ['completed', [1]],
+    ['completed', [1]],
+  ]);
+});
+
+it('[OLD1] [JOIN2] one that ended here after its start was sent in vain becomes its own training', async () => {
+  const { clock, server } = gym;
+  const [first, second] = await openBothDevices(clock, server.transport, {
+    username: 'anna',
+    password: 'sekret-1',
+  });
+  await second.sync();
+  const own = await startEmptyWorkout(second.ctx);
+  server.setFault(() => 'lose-request');
+  await second.sync();
+  server.setFault(undefined);
+  await addTicked(second, await addOne(second, own, BENCH));
+  await finishWorkout(second.ctx, own);
+  const other = await startEmptyWorkout(first.ctx);
+  await addOne(first, other, SQUAT);
+  await first.sync();
+  await second.sync();
+  expect(gym.trainings()).toEqual([['active', [0]]]);
+  await finishWorkout(first.ctx, other);
+  await first.sync();
+  await syncThrough(second);
+  expect(await openStates(second)).toEqual([]);
+  expect(gym.trainings()).toEqual([
+    ['completed', [0]],
+    ['completed', [1]],
+  ]);
+  expect(await getHistory(second.db, ALL_TIME)).toHaveLength(2);
+});
