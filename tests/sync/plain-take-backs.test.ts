@@ -1,0 +1,55 @@
+// OLD1: changes undone from the journal on a server without the additions. It has no call for most of them.
+import { beforeEach, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { takeBack } from '#commands/take-back.ts';
+import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
+import { getRejected } from '#db/queries/sync-state.ts';
+import type { Key } from '#domain/ids.ts';
+import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { addOne, SQUAT } from '../support/training-steps.ts';
+
+let gym: PlainTest;
+
+beforeEach(() => {
+  gym = setupPlainTest();
+});
+
+async function templateOfTraining(device: TestDevice): Promise<Key> {
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  await addOne(device, workoutKey, SQUAT);
+  await finishWorkout(device.ctx, workoutKey);
+  const key = await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+  await device.sync();
+  return key ?? '';
+}
+
+async function takeLastBack({ ctx, db }: TestDevice, kind: string): Promise<void> {
+  const entry = (await db.log.toArray()).findLast(one => one.kind === kind);
+  expect(await takeBack(ctx, entry?.seq ?? 0)).toEqual({ kind: 'taken-back' });
+}
+
+it('[OLD1] a template that cannot be put back there as it was holds up no training by it', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const templateKey = await templateOfTraining(device);
+  server.setFault(() => 'lose-request');
+  const begun = await applyTemplate(device.ctx, templateKey);
+  if (begun.kind !== 'started') throw new Error(begun.kind);
+  clock.advance(60_000);
+  await finishWorkout(device.ctx, begun.workoutKey);
+  await updateTemplateFrom(device.ctx, begun.workoutKey, true);
+  await takeLastBack(device, 'template.update');
+  server.setFault(undefined);
+  for (let round = 0; round < 3; round++) {
+    await device.sync();
+    clock.advance(120_000);
+  }
+  expect(gym.trainings()).toEqual([
+    ['completed', [0]],
+    ['completed', [0]],
+  ]);
+  expect((await getRejected(device.db)).map(({ kind }) => kind)).toEqual(['template.put']);
+});
