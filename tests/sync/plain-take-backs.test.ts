@@ -1,11 +1,13 @@
 // OLD1: changes undone from the journal on a server without the additions. It has no call for most of them.
 import { beforeEach, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { getRejected } from '#db/queries/sync-state.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
@@ -52,4 +54,22 @@ it('[OLD1] a template that cannot be put back there as it was holds up no traini
     ['completed', [0]],
   ]);
   expect((await getRejected(device.db)).map(({ kind }) => kind)).toEqual(['template.put']);
+});
+
+it('[OLD1] [PARK1] what cannot be taken out of an ended training there stays in it here', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, workoutKey, SQUAT);
+  const setKey = (await addSet(device.ctx, itemKey)) ?? '';
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+  await finishWorkout(device.ctx, workoutKey);
+  await device.sync();
+  await takeLastBack(device, 'set.create');
+  await device.sync();
+  expect((await getRejected(device.db)).map(({ kind }) => kind)).toEqual(['set.delete']);
+  const items = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
+  expect(items.map(({ item, sets }) => [item.exerciseKey, sets.map(({ key }) => key)])).toEqual([
+    [SQUAT, [setKey]],
+  ]);
 });

@@ -35,6 +35,8 @@ async function mustRun(ctx: PlainContext, call: BatchedCall): Promise<Key> {
   const workout = await mustKnow(ctx, 'workouts', workoutKeyIn(call));
   if (ctx.active === undefined) throw new Waits();
   if (keyIn(workout) === ctx.active) return ctx.active;
+  // A 404 would leave what it removes hidden here: the engine takes it for another device's deletion.
+  if (call.seen !== undefined) throw new Refused(403, 'forbidden');
   const isCancelled = workout.row?.kind === 'workout' && workout.row.status === 'cancelled';
   throw isCancelled ? new Refused(409, 'workout_cancelled') : new Refused(404, 'not_found');
 }
