@@ -1,11 +1,13 @@
 // OLD1: changes undone from the journal on a server without the additions. It has no call for most of them.
 import { beforeEach, expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
-import { applyTemplate } from '#commands/start-from-past.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getRejected } from '#db/queries/sync-state.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -71,5 +73,26 @@ it('[OLD1] [PARK1] what cannot be taken out of an ended training there stays in 
   const items = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
   expect(items.map(({ item, sets }) => [item.exerciseKey, sets.map(({ key }) => key)])).toEqual([
     [SQUAT, [setKey]],
+  ]);
+});
+
+it('[OLD1] [ONE1] a repeated training whose answer was lost is known by less than its plan', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const first = await startEmptyWorkout(device.ctx);
+  await deleteItem(device.ctx, await addOne(device, first, SQUAT));
+  clock.advance(60_000);
+  await finishWorkout(device.ctx, first);
+  await device.sync();
+  server.setFault(() => 'lose-request');
+  await takeLastBack(device, 'item.delete');
+  const again = await repeatWorkout(device.ctx, first);
+  if (again.kind !== 'started') throw new Error(again.kind);
+  gym.loseFirstAnswer(({ path }) => path.includes('recreate'));
+  for (let round = 0; round < 3; round++) await device.sync();
+  expect((await getActiveWorkout(device.db))?.key).toBe(again.workoutKey);
+  expect(gym.trainings()).toEqual([
+    ['completed', []],
+    ['active', [0]],
   ]);
 });

@@ -101,14 +101,16 @@ export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): P
   for (const call of draft.ctx.unanswered.filter(isStart)) {
     const key = call.body?.client_key as Key;
     if ((await draft.isKnown('workouts', key)) || (await draft.isKnown('aliases', key))) continue;
-    const isEmpty = call.path.endsWith('/create/');
-    const held = 'items' in doc ? doc.items.map(item => item.exercise) : doc.exercises;
+    const isRunning = 'items' in doc;
+    const isCopy = !call.path.endsWith('/create/');
+    const held = isRunning ? doc.items.map(item => item.exercise) : doc.exercises;
     const names = held.map(({ name }) => name);
     const planned = await Promise.all(plannedIn(call).map(item => nameThere(draft, item.exerciseKey)));
-    const isAlike =
-      isEmpty && 'items' in doc ? names.length === 0 : planned.every(name => names.includes(name));
+    const isWhole = (isCopy || !isRunning) && planned.every(name => names.includes(name));
+    // The server's copy may hold less than the plan.
+    const isAlike = isWhole || (isRunning && names.every(name => planned.includes(name)));
     const sentAtMs = (await readValue<CallRecord>(draft.ctx, `call/${call.id}`))?.atMs ?? 0;
-    const isLater = 'items' in doc || Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
+    const isLater = isRunning || Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
     if (isAlike && isLater) return key;
   }
   return undefined;
