@@ -4,7 +4,8 @@
  */
 import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected } from '#db/queries/sync-state.ts';
-import type { DigestRow, ExerciseSettingsRow, SetRow } from '#db/rows.ts';
+import type { DigestRow, ExerciseSettingsRow, ItemRow, SetRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { historyView } from '../../support/old-server/views.ts';
 import type * as old from '../../support/old-server/world.ts';
 import type { Deed, Owner } from '../record/deed.ts';
@@ -16,16 +17,19 @@ import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { checkRecord } from './check-record.ts';
 import {
   checkLaw,
+  discardAll,
   findHoldings,
   findLost,
   type Holding,
+  NOTHING,
   PULL_MS,
   type RejectedRows,
   reload,
 } from './check-world.ts';
+import { removedKeys } from './facts.ts';
 import { pictureOfDevice } from './local-rows.ts';
 import { compare } from './picture.ts';
-import { readPlainRows } from './plain-rows.ts';
+import { type PlainRows, readPlainRows } from './plain-rows.ts';
 import { pictureOfServer, type ServerRows } from './server-rows.ts';
 
 /** What the server calls a training before anybody does. */
@@ -34,7 +38,7 @@ const UNNAMED = 'Тренировка';
 export async function checkPlainWorld(world: World): Promise<void> {
   for (const device of world.devices) await reload(world, device);
   await world.scheduler.sleep(PULL_MS);
-  const servers = new Map<Owner, ServerRows>();
+  const servers = new Map<Owner, PlainRows>();
   const rejected: RejectedRows[] = [];
   for (const holding of findHoldings(world)) {
     const { device, accountKey, owner } = holding;
@@ -47,8 +51,14 @@ export async function checkPlainWorld(world: World): Promise<void> {
     const refused = judgeRefusals(world, holding, database);
     rejected.push({ holding, refused });
     const user = findUser(world, holding);
-    if (user) servers.set(owner, compareWithServer(world, holding, { database, refused, user }));
-    else if (pictureOfDevice(database).size > 1)
+    if (user) {
+      servers.set(owner, compareWithServer(world, holding, { database, refused, user }));
+      const rejected = rawRows<LogEntry>(database, 'log').filter(isRejected);
+      if (rejected.length > 0) {
+        await discardAll(world, holding, rejected);
+        compareWithServer(world, holding, { database, refused: NOTHING, user });
+      }
+    } else if (pictureOfDevice(database).size > 1)
       report(world, 'lost', `${device.name}: the server never heard of ${owner}`);
     await checkLaw(world, holding);
   }
@@ -80,7 +90,7 @@ function compareWithServer(
   world: World,
   { device, owner }: Holding,
   { database, refused, user }: Held,
-): ServerRows {
+): PlainRows {
   const rows = readPlainRows(oldWorldOf(world), user, database);
   const differences = compare(pictureOfDevice(database), pictureOfServer(rows), {
     isExcused: line => isAbout(refused, line),
@@ -101,6 +111,10 @@ function findOtherFigures(world: World, { database, refused, user }: Held, rows:
   const gone = rows.exercises.filter(({ isGone }) => isGone);
   const special = new Set([...modes, ...gone].map(({ key }) => key));
   const sets = Map.groupBy(rawRows<SetRow>(database, 'sets'), set => set.workoutKey);
+  const items = [
+    ...rows.items.map(({ key, workout }) => ({ key, workoutKey: workout })),
+    ...rawRows<ItemRow>(database, 'items'),
+  ];
   return rows.workouts.flatMap(({ id, key, status }) => {
     const digest = rawRow<DigestRow>(database, 'digests', key);
     const workout = oldWorld.workouts.find(row => row.id === id && row.userId === user.id);
@@ -109,7 +123,7 @@ function findOtherFigures(world: World, { database, refused, user }: Held, rows:
     if (status !== 'completed' || !digest || !workout || isOther || isAbout(refused, [key])) return [];
     const lines = [
       ...own.map(set => [set.key, set.itemKey]),
-      ...rows.items.flatMap(item => (item.workout === key ? [[item.key]] : [])),
+      ...items.flatMap(item => (item.workoutKey === key ? [[item.key]] : [])),
     ];
     if (lines.some(one => isAbout(refused, one))) return [];
     const line = historyView(oldWorld, workout);
@@ -123,7 +137,22 @@ function findOtherFigures(world: World, { database, refused, user }: Held, rows:
   });
 }
 
-/** Refused with a reason: a name that is too long, a change of a training that has ended, and what needed either. */
+/** Which the specification has no call for: what undoes a deletion, an end or a plan from the journal. */
+const LACKED: ReadonlySet<string> = new Set([
+  'workout.move',
+  'exercise.restore',
+  'template.make',
+  'template.put',
+  'template.patch',
+]);
+
+/** What a change of a training that has ended is answered with on the device. */
+const LATE_CODES: ReadonlySet<string> = new Set(['workout_cancelled', 'forbidden']);
+
+/**
+ * Refused with a reason: a name that is too long, a change of a training that has ended, a call that the server lacks, and what
+ * needed any of these.
+ */
 function judgeRefusals(world: World, holding: Holding, database: RawDatabase): Refused {
   const { device, owner } = holding;
   const rejected = rawRows<LogEntry>(database, 'log').filter(isRejected);
@@ -132,11 +161,17 @@ function judgeRefusals(world: World, holding: Holding, database: RawDatabase): R
       .filter(({ status }) => status !== 'active')
       .map(({ key }) => key),
   );
-  for (const { kind, args, rejection, seq } of rejected) {
+  // As the end of a training that was to go on.
+  const removed = new Set(world.deeds.flatMap(({ what }) => (what ? removedKeys(what) : [])));
+  const lacking = new Set(rejected.flatMap(({ kind, subject }) => (LACKED.has(kind) ? subject : [])));
+  for (const { kind, args, rejection, seq, subject } of rejected) {
     const isForm = (kind === 'exercise.create' || kind === 'exercise.patch') && rejection.status === 400;
-    const isLate = rejection.status === 404 || rejection.code === 'workout_cancelled';
+    const isLate = rejection.status === 404 || LATE_CODES.has(rejection.code ?? '');
     const isPast = 'workoutKey' in args && ended.has(args.workoutKey) && isLate;
-    if (isForm || isPast || rejection.becauseOf !== undefined) continue;
+    // Ticked in a tab that slept over the deletion: shown until the person decides.
+    const isTargetGone = rejection.isTargetLost && 'itemKey' in args && removed.has(args.itemKey);
+    if (isForm || isPast || isTargetGone || lacking.has(subject) || rejection.becauseOf !== undefined)
+      continue;
     report(world, 'lost', `${device.name} ${owner}: ${seq} ${kind} is refused: ${JSON.stringify(rejection)}`);
   }
   return refusedBy(rejected, findLost(holding));
@@ -206,28 +241,30 @@ function undeletedAfter({ index }: Deed, deeds: readonly Deed[]): string[] {
 
 /**
  * The server copies what it holds, which may be more than the device's plan was made of: what was taken away after the end of
- * the training that is repeated. A plan that went there twice is all there twice, and a set that was added twice has no values.
+ * the training that is repeated. Of an exercise whose plan went there beside the copy, the copied ones are there twice.
  */
-function withoutCopied({ deeds }: World, rows: ServerRows): ServerRows {
+function withoutCopied({ deeds }: World, rows: PlainRows): ServerRows {
   const keys = new Set(deeds.flatMap(deed => deed.keys));
   const planned = new Map(
     deeds.flatMap(({ what }) =>
-      what?.kind === 'start' && what.isCopy ? [[what.workoutKey, what.items.length] as const] : [],
+      what?.kind === 'start' && what.isCopy ? [[what.workoutKey, what.items] as const] : [],
     ),
   );
-  const more = Map.groupBy(
-    rows.items.filter(({ key, workout }) => !keys.has(key) && planned.has(workout)),
-    ({ workout }) => workout,
-  );
-  const copied = new Set(
-    [...more].flatMap(([workout, items]) =>
-      items.length < (planned.get(workout) ?? 0) ? items.map(({ key }) => key) : [],
-    ),
-  );
+  const apart = rows.items.flatMap(({ key, workout }) => {
+    const item = rows.copied.has(key) ? undefined : planned.get(workout)?.find(one => one.itemKey === key);
+    return item ? `${workout} ${item.exerciseKey}` : [];
+  });
+  const copied = new Set<Key>();
+  for (const { key, workout, exercise } of rows.items) {
+    if (keys.has(key) || !rows.copied.has(key)) continue;
+    const at = apart.indexOf(`${workout} ${exercise}`);
+    if (at < 0) copied.add(key);
+    else apart.splice(at, 1);
+  }
   const isCopied = ({ key, item, workout, values }: ServerRows['sets'][number]) => {
     const { done, weightKg, reps, durationSec } = values;
     const isFilled = [weightKg, reps, durationSec].some(value => value !== null);
-    return !done && (copied.has(item) || (!keys.has(key) && planned.has(workout) && isFilled));
+    return !done && !keys.has(key) && (copied.has(item) || (planned.has(workout) && isFilled));
   };
   return {
     ...rows,

@@ -46,7 +46,7 @@ export interface RejectedRows {
   refused: Refused;
 }
 
-const NOTHING: Refused = { rows: [], trees: [] };
+export const NOTHING: Refused = { rows: [], trees: [] };
 const LOOK_EVERY_MS = 2_000;
 /** For a pull to begin and end, also where the tab that held the lease was closed in a browser without locks. */
 export const PULL_MS = LEASE_MS + 20_000;
@@ -253,7 +253,11 @@ export function findLost({ device, accountKey }: Holding): Set<string> {
   return new Set(rows.filter(row => row.isLost).map(row => row.key));
 }
 
-async function discardAll(world: World, holding: Holding, rejected: readonly LogEntry[]): Promise<void> {
+export async function discardAll(
+  world: World,
+  holding: Holding,
+  rejected: readonly LogEntry[],
+): Promise<void> {
   const { device, accountKey, owner } = holding;
   const { scheduler } = world;
   const seqs = rejected.map(entry => entry.seq);

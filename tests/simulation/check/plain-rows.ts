@@ -12,6 +12,11 @@ import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { localSettings } from './local-rows.ts';
 import type { ServerRows } from './server-rows.ts';
 
+export interface PlainRows extends ServerRows {
+  /** The items that came into trainings by copies. */
+  copied: ReadonlySet<string>;
+}
+
 interface Reading {
   world: old.World;
   user: old.UserRow;
@@ -19,7 +24,7 @@ interface Reading {
   keyOf: (table: string, id: number) => string;
 }
 
-export function readPlainRows(world: old.World, user: old.UserRow, database: RawDatabase): ServerRows {
+export function readPlainRows(world: old.World, user: old.UserRow, database: RawDatabase): PlainRows {
   const keys = new Map<string, string>();
   for (const { id, ref } of rawRows<PlainRow>(database, 'plain'))
     if (id !== undefined) keys.set(id, ref.slice(ref.indexOf('/') + 1));
@@ -29,6 +34,7 @@ export function readPlainRows(world: old.World, user: old.UserRow, database: Raw
   const items = workouts.flatMap(workout => workout.items.map(item => ({ workout, item })));
   return {
     userKey: user.username,
+    copied: new Set([...world.copied].map(id => keyOf('items', id))),
     workouts: workouts.map(workout => workoutOf(reading, workout)),
     items: items.map(({ workout, item }) => itemOf(reading, workout, item)),
     sets: items.flatMap(({ workout, item }) => item.sets.map(set => setOf(reading, { workout, item, set }))),

@@ -44,6 +44,8 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'note-training',
   'create-template',
   'save-as-template',
+  'update-template',
+  'put-template-back',
   'favorite',
   'delete-template',
   'create-exercise',
@@ -52,6 +54,8 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'delete-exercise',
   'exercise-settings',
   'settings',
+  'take-back',
+  'put-training-back',
   'send-now',
 ]);
 

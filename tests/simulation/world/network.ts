@@ -79,7 +79,7 @@ export class Network {
           end(undefined);
           fail();
         });
-        this.#send(request, process.name, {
+        this.#send(request, process, {
           answer: response =>
             process.deliver(() => {
               end(response);
@@ -100,7 +100,7 @@ export class Network {
     this.#underWay.set(process, (this.#underWay.get(process) ?? 0) + by);
   }
 
-  #send(request: TransportRequest, sender: string, back: WayBack): void {
+  #send(request: TransportRequest, sender: Process, back: WayBack): void {
     if (!this.isOnline) {
       this.#scheduler.after(REFUSAL_MS, back.fail);
       return;
@@ -116,7 +116,7 @@ export class Network {
     else this.#exchange(wire, sender, { uploadMs: this.#latency(), back });
   }
 
-  #sendThrough(fault: NetworkFault, wire: WireRequest, sender: string, back: WayBack): void {
+  #sendThrough(fault: NetworkFault, wire: WireRequest, sender: Process, back: WayBack): void {
     const uploadMs = this.#latency();
     switch (fault.kind) {
       case 'lose-request':
@@ -164,13 +164,14 @@ export class Network {
 
   #exchange(
     wire: WireRequest,
-    sender: string,
+    sender: Process,
     { uploadMs, back }: { uploadMs: number; back: WayBack },
   ): void {
     this.arrivedMs = Math.max(this.arrivedMs, this.#scheduler.nowMs + uploadMs);
     this.#scheduler.after(uploadMs, async () => {
-      if (!this.#server.isUp) return back.fail();
-      const response = await this.#server.answer(wire, sender);
+      // Without keys a call that its tab's neighbour has made again would be another one.
+      if (!this.#server.isUp || (this.#server.plain && sender.isDead)) return back.fail();
+      const response = await this.#server.answer(wire, sender.name);
       this.#scheduler.after(this.#latency(), () => back.answer(response));
     });
   }
@@ -178,11 +179,11 @@ export class Network {
   async #crashUnder(
     fault: Extract<NetworkFault, { kind: 'server-crash' }>,
     wire: WireRequest,
-    sender: string,
+    sender: Process,
     back: WayBack,
   ): Promise<void> {
     if (this.#server.isUp) {
-      if (fault.isAfterEffect) await this.#server.answer(wire, sender);
+      if (fault.isAfterEffect) await this.#server.answer(wire, sender.name);
       await this.#server.crash(fault.downMs);
     }
     back.fail();

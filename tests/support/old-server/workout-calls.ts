@@ -63,16 +63,15 @@ function update({ world, body }: UserCall, workout: WorkoutRow): OldAnswer {
 function recreate({ world, user }: UserCall, source: WorkoutRow): OldAnswer {
   const active = activeOf(world, user);
   if (active) return { status: 409, body: { detail: 'Уже идёт тренировка.', workout_id: active.id } };
-  const { title, templateId } = source;
-  const workout = newWorkout(world, user, { title, templateId });
-  for (const [index, old] of source.items.entries()) {
-    const item = newItem(world, index + 1, old.exerciseId);
+  const items = source.items.map((old, index) => {
     const done = old.sets.filter(set => set.done);
-    for (const [place, { weight_kg, reps, hard_reps, duration_sec, rest_sec }] of done.entries()) {
-      item.sets.push(newSet(world, place + 1, { weight_kg, reps, hard_reps, duration_sec, rest_sec }));
-    }
-    workout.items.push(item);
-  }
+    const sets = done.map(({ weight_kg, reps, hard_reps, duration_sec, rest_sec }, place) =>
+      newSet(world, place + 1, { weight_kg, reps, hard_reps, duration_sec, rest_sec }),
+    );
+    return { ...newItem(world, index + 1, old.exerciseId), sets };
+  });
+  const { title, templateId } = source;
+  const workout = newWorkout(world, user, { title, templateId, items });
   return ok({ workout_id: workout.id }, 201);
 }
 

@@ -83,6 +83,8 @@ export interface World {
   exercises: ExerciseRow[];
   workouts: WorkoutRow[];
   templates: TemplateRow[];
+  /** The ids of items that came into a training by a copy: the server itself tells nobody. */
+  copied: Set<number>;
 }
 
 export function createWorld(now: () => number, library: Library): World {
@@ -100,6 +102,7 @@ export function createWorld(now: () => number, library: Library): World {
     exercises: [],
     workouts: [],
     templates: [],
+    copied: new Set(),
   };
   seedExercises(world, library);
   return world;
@@ -160,6 +163,7 @@ export function newWorkout(world: World, user: UserRow, values: Partial<WorkoutR
     ...values,
   };
   world.workouts.push(workout);
+  for (const { id } of workout.items) world.copied.add(id);
   return workout;
 }
 
