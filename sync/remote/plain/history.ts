@@ -28,7 +28,7 @@ export async function readPast(ctx: PlainContext): Promise<void> {
     const answer = await ask(ctx, 'GET', path);
     const entries = arrayIn<HistoryEntry>(answer, 'results');
     if (!entries) return;
-    const next = pathAfter(answer.body);
+    const next = pathAfter(path, answer.body);
     done += entries.length;
     const { count = done } = answer.body as { count?: number };
     const isThrough = await change(ctx, async draft => {

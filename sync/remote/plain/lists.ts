@@ -34,11 +34,11 @@ export async function tellSettings(draft: Draft, said: Body): Promise<void> {
 }
 
 export async function readTemplates(ctx: PlainContext): Promise<void> {
-  const docs = await readPages<Template>(ctx, 'templates/?limit=200');
-  if (!docs) return;
+  const { docs, isWhole } = await readPages<Template>(ctx, 'templates/?limit=200');
   await change(ctx, async draft => {
     const there = new Set<Key>();
     await forEachReadable(docs, async doc => void there.add(await adoptTemplate(draft, doc)));
+    if (!isWhole) return;
     const known = await draft.db.plain.where('ref').startsWith('templates/').filter(isThere).toArray();
     for (const one of known) if (!there.has(keyIn(one))) await draft.gone('template', keyIn(one));
   });
@@ -104,26 +104,29 @@ function itemsWire(items: readonly TemplateItem[]): TemplateItemWire[] {
   }));
 }
 
-/** Undefined if this server does not have the list. */
-async function readPages<T>(ctx: PlainContext, path: string): Promise<T[] | undefined> {
-  const rows: T[] = [];
+/** Not whole: this server does not have the list, or it changed while it was read. What is missing is not gone. */
+async function readPages<T extends { id: ServerId }>(ctx: PlainContext, path: string) {
+  const docs: T[] = [];
+  let isWhole = false;
   let next: string | null = path;
   for (let page = 0; next !== null && page < PAGES_MAX; page++) {
     const answer = await ask(ctx, 'GET', next);
     const results = arrayIn<T>(answer, 'results');
-    if (!results) return undefined;
-    rows.push(...results);
-    next = pathAfter(answer.body);
+    if (!results) break;
+    docs.push(...results);
+    const { count = 0 } = answer.body as { count?: number };
+    next = pathAfter(next, answer.body);
     // Renews the lease for the next page.
     await change(ctx, async () => {});
+    isWhole = next === null && new Set(docs.map(({ id }) => id)).size >= count;
   }
-  return rows;
+  return { docs, isWhole };
 }
 
-/** The path of the next page; some servers put their own host before it. */
-export function pathAfter(body: unknown): string | null {
+/** The next page of the same list: by its query alone, since some servers put their own host or path before it. */
+export function pathAfter(path: string, body: unknown): string | null {
   const { next } = body as { next?: string | null };
-  return next?.slice(next.indexOf('/api/') + '/api/'.length) ?? null;
+  return next ? path.replace(/\?.*/, '') + next.slice(next.indexOf('?')) : null;
 }
 
 export async function readExercisesIfDue(ctx: PlainContext): Promise<void> {
@@ -139,7 +142,7 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
   const archived = await readPages<Exercise>(ctx, 'exercises/?archived_only=true&limit=200');
   await change(ctx, async draft => {
     const there = new Set<Key>();
-    const tell = (docs: Exercise[] = [], is_archived: boolean) =>
+    const tell = ({ docs }: { docs: Exercise[] }, is_archived: boolean) =>
       forEachReadable(docs, async doc => {
         there.add(await adoptExercise(draft, doc, { is_archived, is_deleted: false }));
       });
@@ -147,7 +150,8 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
     await tell(archived, true);
     const known = await draft.db.plain.where('ref').startsWith('exercises/').toArray();
     for (const one of known) {
-      if (!listed || !archived || one.row?.kind !== 'exercise' || there.has(keyIn(one))) continue;
+      if (!listed.isWhole || !archived.isWhole || one.row?.kind !== 'exercise' || there.has(keyIn(one)))
+        continue;
       await draft.tell('exercises', keyIn(one), { ...one.row, is_deleted: true });
     }
     await draft.note('exercises', ctx.session.ports.clock.now());
@@ -155,10 +159,10 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
 }
 
 async function readNames(ctx: PlainContext, table: 'equipments' | 'muscles'): Promise<void> {
-  const docs = await readPages<NamedRef>(ctx, `${table}/`);
+  const { docs } = await readPages<NamedRef>(ctx, `${table}/`);
   await change(ctx, async draft => {
     const rows = await draft.db[table].toArray();
-    for (const doc of docs ?? []) {
+    for (const doc of docs) {
       const local = rows.find(row => foldText(row.name) === foldText(doc.name));
       const key = (await draft.keyOf(table, doc.id)) ?? doc.client_key ?? local?.key ?? draft.keyFor(doc);
       await draft.tell(table, key, undefined, { serverId: doc.id });

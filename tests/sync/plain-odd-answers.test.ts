@@ -1,0 +1,90 @@
+// OLD1: answers that the specification allows, and no server of ours gives.
+import { beforeEach, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { getRejected } from '#db/queries/sync-state.ts';
+import type { Key } from '#domain/ids.ts';
+import type { Transport, TransportRequest } from '#sync/ports.ts';
+import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { addOne, openStates, SQUAT } from '../support/training-steps.ts';
+
+type Json = Record<string, unknown>;
+
+let gym: PlainTest;
+
+beforeEach(() => {
+  gym = setupPlainTest();
+});
+
+/** The network with other JSON in the place of some answers; undefined leaves an answer as it is. */
+function answering(answer: (request: TransportRequest, body: Json) => unknown): Transport {
+  return async request => {
+    const response = await gym.server.transport(request);
+    const text = await response.text();
+    const other = text.startsWith('{') ? answer(request, JSON.parse(text)) : undefined;
+    return { ...response, text: () => Promise.resolve(other === undefined ? text : JSON.stringify(other)) };
+  };
+}
+
+async function syncThrough(device: TestDevice): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await device.sync();
+    gym.clock.advance(120_000);
+  }
+  expect(await getRejected(device.db)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
+}
+
+async function trainSquat(device: TestDevice): Promise<Key> {
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const setKey = (await addSet(device.ctx, await addOne(device, workoutKey, SQUAT))) ?? '';
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+  gym.clock.advance(60_000);
+  await finishWorkout(device.ctx, workoutKey);
+  return workoutKey;
+}
+
+it.each([
+  ['the query alone', (next: string) => next.slice(next.indexOf('?'))],
+  ['a path of its own', (next: string) => next.replace('/api/', 'https://inner.example/')],
+])('[OLD1] [PULL6] reads every page of a list whose next page is given as %s', async (_, toNext) => {
+  const { clock } = gym;
+  const device = await openGuestDevice(clock, request => {
+    const isList = request.method === 'GET' && /^\/api\/(?:templates|exercises)\/\?/.test(request.path);
+    const path = isList ? request.path.replace('limit=200', 'limit=3') : request.path;
+    return answering(({ method }, body) => {
+      const { next } = body;
+      return method === 'GET' && typeof next === 'string' ? { ...body, next: toNext(next) } : undefined;
+    })({ ...request, path });
+  });
+  const workoutKey = await trainSquat(device);
+  for (const title of ['А', 'Б', 'В', 'Г', 'Д'])
+    await createTemplate(device.ctx, { workoutKey, title, call: 'create' });
+  await syncThrough(device);
+  expect(await device.db.templates.count()).toBe(5);
+});
+
+it('[OLD1] a template that moves to another page while the list is read stays the same', async () => {
+  const { clock, server } = gym;
+  let isMoved = true;
+  const device = await openGuestDevice(clock, request => {
+    const isFirst = request.path === '/api/templates/?limit=200';
+    const path = request.path.replace('templates/?limit=200', 'templates/?limit=2');
+    return server.transport({ ...request, path }).finally(() => {
+      const [oldest] = server.world.templates;
+      if (isFirst && !isMoved && oldest) oldest.isFavorite = isMoved = true;
+    });
+  });
+  const workoutKey = await trainSquat(device);
+  for (const title of ['А', 'Б', 'В', 'Г', 'Д'])
+    await createTemplate(device.ctx, { workoutKey, title, call: 'create' });
+  await syncThrough(device);
+  const keys = await device.db.templates.toCollection().primaryKeys();
+  isMoved = false;
+  await syncThrough(device);
+  expect(isMoved).toBe(true);
+  expect(await device.db.templates.toCollection().primaryKeys()).toEqual(keys);
+});
