@@ -1,5 +1,6 @@
 // OLD1: answers that the specification allows, and no server of ours gives.
 import { beforeEach, expect, it } from 'vitest';
+import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -9,7 +10,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Transport, TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { addOne, openStates, SQUAT } from '../support/training-steps.ts';
+import { addOne, BENCH, openStates, SQUAT } from '../support/training-steps.ts';
 
 type Json = Record<string, unknown>;
 
@@ -87,4 +88,24 @@ it('[OLD1] a template that moves to another page while the list is read stays th
   await syncThrough(device);
   expect(isMoved).toBe(true);
   expect(await device.db.templates.toCollection().primaryKeys()).toEqual(keys);
+});
+
+it('[OLD1] [ADR1] a set goes into its exercise where a deletion moves the others up', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, async request => {
+    const response = await server.transport(request);
+    if (request.method === 'DELETE')
+      for (const { items } of server.world.workouts)
+        for (const [at, item] of items.entries()) item.order = at + 1;
+    return response;
+  });
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const itemKeys = [SQUAT, BENCH, SQUAT].map(exerciseKey => ({ itemKey: device.ctx.newKey(), exerciseKey }));
+  await addExercises(device.ctx, workoutKey, itemKeys);
+  await device.sync();
+  await deleteItem(device.ctx, itemKeys[0]?.itemKey ?? '');
+  clock.advance(60_000);
+  await tickSet(device.ctx, (await addSet(device.ctx, itemKeys[1]?.itemKey ?? '')) ?? '', { reps: 8 });
+  await syncThrough(device);
+  expect(gym.trainings()).toEqual([['active', [1, 0]]]);
 });

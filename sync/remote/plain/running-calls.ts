@@ -19,7 +19,7 @@ import {
   Refused,
   Waits,
 } from './plain-context.ts';
-import { adoptItems, adoptSets } from './running.ts';
+import { adoptItems, adoptSets, readRunning } from './running.ts';
 import { change, childrenOf, keyIn, markSent, mustKnow } from './shadow.ts';
 import { exerciseId } from './translate.ts';
 import { valuesIn, valuesLeft } from './wire-rows.ts';
@@ -94,7 +94,10 @@ export const deleteItem: Handler = async (ctx, call, [key = '']) => {
 
 export async function removeItem(ctx: PlainContext, item: PlainRow): Promise<Outcome> {
   const outcome = outcomeOf(await ask(ctx, 'DELETE', `${PATH}${item.serverId}/`), true);
-  if (outcome.status < 400) await change(ctx, draft => draft.gone('item', keyIn(item)));
+  if (outcome.status >= 400) return outcome;
+  await change(ctx, draft => draft.gone('item', keyIn(item)));
+  // The others may have moved up, and an order is all that calls about sets name an item by.
+  await readRunning(ctx, false);
   return outcome;
 }
 
