@@ -109,3 +109,25 @@ it('[OLD1] [ADR1] a set goes into its exercise where a deletion moves the others
   await syncThrough(device);
   expect(gym.trainings()).toEqual([['active', [1, 0]]]);
 });
+
+it('[OLD1] [ONE1] a new set is the one that was made, whatever the server has filled in', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(
+    clock,
+    answering(({ method, path }, body) => {
+      if (method !== 'POST' || !path.endsWith('/sets/')) return undefined;
+      const filled = { weight_kg: 60, rest_sec: 90 };
+      Object.assign(server.world.workouts[0]?.items[0]?.sets.at(-1) ?? {}, filled);
+      const sets = body.sets as Json[];
+      return { sets: sets.map((set, at) => (at === sets.length - 1 ? { ...set, ...filled } : set)) };
+    }),
+  );
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, workoutKey, SQUAT);
+  for (const weightKg of [80, 85]) {
+    await tickSet(device.ctx, (await addSet(device.ctx, itemKey)) ?? '', { weightKg, reps: 8 });
+  }
+  await syncThrough(device);
+  expect(server.world.workouts[0]?.items[0]?.sets.map(set => set.weight_kg)).toEqual([80, 85]);
+  expect(await device.db.sets.count()).toBe(2);
+});

@@ -121,7 +121,7 @@ async function addSet(
     const answer = await ask(ctx, 'POST', `${PATH}${item.order}/sets/`, { body });
     const sets = answer.status === 500 ? undefined : arrayIn<WorkoutSet>(answer, 'sets');
     if (!sets) return outcomeOf(answer);
-    await change(ctx, draft => adoptSets(draft, item, sets));
+    await change(ctx, draft => adoptSets(draft, item, sets, key));
   }
   return patchSet(ctx, item, key, values);
 }

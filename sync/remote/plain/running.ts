@@ -71,19 +71,23 @@ async function isTickedHere({ db }: Draft, key: Key): Promise<boolean> {
   return said.some(({ state, args }) => state === 'sealed' && 'values' in args && 'done' in args.values);
 }
 
-/** Takes all sets of an item. */
-export async function adoptSets(draft: Draft, item: ItemRowWire, docs: readonly WorkoutSet[]): Promise<void> {
+/** Takes all sets of an item. `made`: the key of the newest, if this is the answer to its call: the server may fill it in. */
+export async function adoptSets(
+  draft: Draft,
+  item: ItemRowWire,
+  docs: readonly WorkoutSet[],
+  made?: Key,
+): Promise<void> {
   const inOrder = docs.toSorted((a, b) => a.order - b.order);
   const keys = new Map<WorkoutSet, Key>();
   for (const doc of inOrder) {
     const key = (await draft.keyOf('sets', doc.id)) ?? doc.client_key;
     if (key) keys.set(doc, key);
   }
-  const claimed = await claimSets(
-    draft,
-    item.key,
-    inOrder.filter(doc => !keys.has(doc)),
-  );
+  const unknown = inOrder.filter(doc => !keys.has(doc));
+  const newest = made && unknown.pop();
+  if (newest) keys.set(newest, made);
+  const claimed = await claimSets(draft, item.key, unknown);
   const parent = `items/${item.key}`;
   const there = new Set<Key>();
   for (const doc of inOrder) {
