@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
@@ -10,7 +11,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Transport, TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, openStates, SQUAT } from '../support/training-steps.ts';
+import { addOne, BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
 type Json = Record<string, unknown>;
 
@@ -130,4 +131,29 @@ it('[OLD1] [ONE1] a new set is the one that was made, whatever the server has fi
   await syncThrough(device);
   expect(server.world.workouts[0]?.items[0]?.sets.map(set => set.weight_kg)).toEqual([80, 85]);
   expect(await device.db.sets.count()).toBe(2);
+});
+
+it('[OLD1] [ONE1] what a lost call made is known under a title that the server writes its own way', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, async request => {
+    const response = server.transport(request);
+    await response.catch(() => {});
+    for (const one of server.world.templates) one.title = `${one.title.toUpperCase()} `;
+    for (const one of server.world.exercises) if (one.userId) one.name = one.name.replaceAll('ё', 'е');
+    return response;
+  });
+  await createExercise(device.ctx, { ...(await ownExercise(device)), name: 'Своё' });
+  await createTemplate(device.ctx, {
+    workoutKey: await trainSquat(device),
+    title: 'ноги',
+    call: 'create',
+  });
+  for (const path of ['/exercises/', '/templates/']) {
+    gym.loseFirstAnswer(request => request.method === 'POST' && request.path === `/api${path}`);
+    await device.sync();
+  }
+  await syncThrough(device);
+  expect(server.world.templates).toHaveLength(1);
+  expect(server.world.exercises.filter(({ userId }) => userId !== null)).toHaveLength(1);
+  expect(await device.db.templates.count()).toBe(1);
 });

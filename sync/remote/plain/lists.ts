@@ -81,7 +81,8 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
 function claimTemplate(draft: Draft, title: string): Promise<Key | undefined> {
   return claimRow(draft, 'templates', async (body, { path }) => {
     const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
-    return title === body.title || (workout?.kind === 'workout' && title === workout.title);
+    const titles = [body.title as string, ...(workout?.kind === 'workout' ? [workout.title] : [])];
+    return titles.some(one => foldText(one) === foldText(title));
   });
 }
 
@@ -252,8 +253,11 @@ function newExercise(key: Key, id: ServerId): ExerciseRowWire {
 /** The key of an exercise that a call with a lost answer was to make, or of one in the shipped library. */
 async function keyByName(draft: Draft, doc: NamedExercise): Promise<Key | undefined> {
   const equipmentKey = await draft.keyOf('equipments', doc.equipment.id);
+  // The server may write them its own way.
   const isAlike = (name: unknown, variation: unknown, equipment: unknown) =>
-    name === doc.name && (variation ?? '') === doc.execution_variation && equipment === equipmentKey;
+    foldText(`${name}`) === foldText(doc.name) &&
+    foldText(`${variation ?? ''}`) === foldText(doc.execution_variation) &&
+    equipment === equipmentKey;
   const claimed = doc.is_default
     ? undefined
     : await claimRow(draft, 'exercises', body =>
