@@ -1,16 +1,18 @@
 // OLD1: answers that the specification allows, and no server of ours gives.
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { createExercise } from '#commands/exercises.ts';
+import { createExercise, setArchived } from '#commands/exercises.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { createTemplate } from '#commands/templates.ts';
+import { createTemplate, setFavorite } from '#commands/templates.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getRejected } from '#db/queries/sync-state.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Transport, TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
-import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
 type Json = Record<string, unknown>;
@@ -156,4 +158,71 @@ it('[OLD1] [ONE1] what a lost call made is known under a title that the server w
   expect(server.world.templates).toHaveLength(1);
   expect(server.world.exercises.filter(({ userId }) => userId !== null)).toHaveLength(1);
   expect(await device.db.templates.count()).toBe(1);
+});
+
+describe('a change that is answered with less than its row', () => {
+  it('[OLD1] [LIVE1] holds up nothing', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(
+      clock,
+      answering(({ path }) => {
+        if (path.endsWith('/favorite/')) return { is_favorite: true };
+        return path.endsWith('/archive/') ? { detail: 'Упражнение в архиве.' } : undefined;
+      }),
+    );
+    const own = await createExercise(device.ctx, await ownExercise(device));
+    const workoutKey = await trainSquat(device);
+    const templateKey = await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+    await device.sync();
+    await setFavorite(device.ctx, templateKey ?? '', true);
+    await setArchived(device.ctx, own, true);
+    await syncThrough(device);
+    expect(server.world.templates[0]?.isFavorite).toBe(true);
+    expect((await device.db.exercises.get(own))?.isArchived).toBe(true);
+  });
+
+  it('[OLD1] [ONE1] has made the row of the list', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(
+      clock,
+      answering(({ path }) => (path.endsWith('-template/') ? { detail: 'Шаблон создан.' } : undefined)),
+    );
+    const workoutKey = await trainSquat(device);
+    const templateKey = await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'save' });
+    await setFavorite(device.ctx, templateKey ?? '', true);
+    await syncThrough(device);
+    expect(server.world.templates.map(({ isFavorite }) => isFavorite)).toEqual([true]);
+    expect((await device.db.templates.toArray()).map(({ key }) => key)).toEqual([templateKey]);
+  });
+});
+
+it('[OLD1] [JOIN1] a start that meets a training begun elsewhere at that moment joins it', async () => {
+  const { clock, server } = gym;
+  const user = { username: 'anna', password: 'sekret-1' };
+  await registerUser(clock, server.transport, user);
+  const first = await openUserDevice(clock, server.transport, user);
+  let isBegun = false;
+  const second = await openUserDevice(
+    clock,
+    async request => {
+      if (request.path.endsWith('/apply/') && !isBegun) {
+        isBegun = true;
+        await addOne(first, await startEmptyWorkout(first.ctx), BENCH);
+        await first.sync();
+      }
+      return server.transport(request);
+    },
+    user,
+  );
+  const workoutKey = await trainSquat(second);
+  const templateKey = await createTemplate(second.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+  await second.sync();
+  await applyTemplate(second.ctx, templateKey ?? '');
+  await syncThrough(second);
+  expect(gym.trainings()).toEqual([
+    ['completed', [1]],
+    ['active', [0, 0]],
+  ]);
+  await first.sync();
+  expect((await getActiveWorkout(first.db))?.serverId).toBe((await getActiveWorkout(second.db))?.serverId);
 });

@@ -90,16 +90,18 @@ export async function ask(
   const isBusy = readApiError(status, reply.body).code === 'in_progress';
   if ((isTryLater(status) && status !== 500) || isBusy)
     throw new Stopped({ kind: 'not-now', status, retryAfterMs });
-  if (method !== 'GET' && status < 400 && !isOfChange(reply.body))
+  if (method !== 'GET' && status < 400 && !isOfChange(reply.body, body))
     throw new Stopped({ kind: 'none', isTimeout: false });
   return reply;
 }
 
 /** What answers to changes name; a login page may be JSON too. */
-const NAMED = ['id', 'workout_id', 'template_id', 'items', 'sets', 'rest_default_sec'];
+const NAMED = ['id', 'workout_id', 'template_id', 'items', 'sets', 'rest_default_sec', 'detail'];
 
-function isOfChange(body: unknown): boolean {
-  return body === null || NAMED.some(name => name in (body as object));
+/** Some say no more than what was sent. */
+function isOfChange(body: unknown, sent: Body = {}): boolean {
+  if (body === null || NAMED.some(name => name in (body as object))) return true;
+  return Object.entries(sent).some(([name, value]) => (body as Body)[name] === value);
 }
 
 /** The requested array; undefined if the server refuses. Any other answer does not come from this API. */

@@ -1,7 +1,7 @@
 /** Translates calls for the server: ids in place of keys, in paths and bodies. */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
-import { tellExercise, tellPlan, tellSettings } from './lists.ts';
+import { readExercises, readTemplates, tellExercise, tellPlan, tellSettings } from './lists.ts';
 import {
   ask,
   type Body,
@@ -79,6 +79,8 @@ export async function sendTranslated(ctx: PlainContext, call: BatchedCall, keys:
   const outcome = outcomeOf(answer, method === 'DELETE');
   if (outcome.status >= 400) return outcome;
   const { id: serverId } = (answer.body ?? {}) as { id?: ServerId };
+  // As after a lost answer, the list has it.
+  if (made && serverId === undefined) await (list === 'templates' ? readTemplates : readExercises)(ctx);
   await change(ctx, async draft => {
     await draft.note('all', 0);
     if (list === 'exercises') await draft.note('exercises', 0);
