@@ -73,6 +73,11 @@ export const REFRESHES_PER_SESSION: Limit = { max: 100, windowMs: HOUR_MS };
  */
 export const BYTES_PER_GUEST: Limit = { max: 36_000_000, windowMs: HOUR_MS };
 export const BYTES_PER_MEMBER: Limit = { max: 120_000_000, windowMs: HOUR_MS };
+/**
+ * What one request may write, a batch or a call alone: a copy takes a line to ask for and a thousand rows to make, and on
+ * SQLite everybody else waits until all are there. Twice what the largest body brings along.
+ */
+export const BYTES_PER_REQUEST = 4_500_000;
 /** A row without its long texts, as measured with `npm run hostile`. */
 export const ROW_BYTES = 300;
 

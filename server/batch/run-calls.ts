@@ -44,6 +44,8 @@ interface Context extends BatchTools {
   refused: ReadonlySet<string>;
 }
 
+const OF_THE_BATCH: ReadonlySet<string> = new Set(['too_many', 'too_large']);
+
 async function runCall(work: Work, call: BatchedCall, context: Context): Promise<CallResult> {
   const undo = work.changes.save();
   try {
@@ -54,8 +56,9 @@ async function runCall(work: Work, call: BatchedCall, context: Context): Promise
     // user is locked, so no other process can have written it meanwhile, and running the batch again would change nothing.
     const { dialect } = work;
     if (dialect.findTrouble(error) && !dialect.breaksConstraint(error)) throw error;
-    // So is a user who has written too much of late: the device comes again later, with all of it.
-    if (error instanceof ApiError && error.code === 'too_many') throw error;
+    // So is a user who has written too much of late, or a batch that makes too much: the device comes again later with all
+    // of it, or with fewer calls.
+    if (error instanceof ApiError && OF_THE_BATCH.has(error.code)) throw error;
     if (!(error instanceof ApiError)) context.onFault(error, call);
     const refusal = error instanceof ApiError ? error : new ApiError('internal');
     return { id: call.id, status: refusal.status, code: refusal.code, body: refusal.body };

@@ -50,6 +50,8 @@ export interface Changes {
   settle(): void;
   /** What it leaves on the disk, about: see http/written-bytes.ts. */
   readonly bytes: number;
+  /** The same with what was undone: all that it took. */
+  readonly spentBytes: number;
   addBytes(more: number): void;
   /** Remembers how things stand; the answer goes back to it, where what came after was undone. */
   save(): () => void;
@@ -60,6 +62,7 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
   let kinds = new Set<RowKind>();
   let touched = new Map<number, Touch>();
   let bytes = 0;
+  let spentBytes = 0;
   return {
     stamp(kind) {
       kinds.add(kind);
@@ -89,8 +92,12 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
     get bytes() {
       return bytes;
     },
+    get spentBytes() {
+      return spentBytes;
+    },
     addBytes(more) {
       bytes += more;
+      spentBytes += more;
     },
     save() {
       const [kindsThen, touchedThen, bytesThen] = [new Set(kinds), new Map(touched), bytes];

@@ -1,8 +1,10 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
+import type { Changes } from '../database/revision.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
-import { BYTES_PER_GUEST, BYTES_PER_MEMBER, type Limit, ROW_BYTES } from '../limits.ts';
+import { BYTES_PER_GUEST, BYTES_PER_MEMBER, BYTES_PER_REQUEST, type Limit, ROW_BYTES } from '../limits.ts';
+import { ApiError } from './api-error.ts';
 import { isPlausibleEnd, refuseUntil } from './rate-limits.ts';
 
 /*
@@ -19,15 +21,19 @@ interface Counting {
   user: Writer;
   nowMs: number;
   /** Of the unit of work. */
-  changes: { readonly bytes: number; addBytes(more: number): void };
+  changes: Pick<Changes, 'bytes' | 'spentBytes' | 'addBytes'>;
 }
 
-/** Counts rows about to be written, and the long texts in them. Throws too_many beyond the hour's limit. */
+/**
+ * Counts rows about to be written, and the long texts in them. Throws too_many beyond the hour's limit, and too_large
+ * where one request would write too much.
+ */
 export function countRows({ user, nowMs, changes }: Counting, rows: number, texts: Texts): void {
   changes.addBytes(texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), rows * ROW_BYTES));
   const limit = limitOf(user);
   const { written_bytes, written_until } = addWritten(user, changes.bytes, nowMs);
   if (written_bytes > limit.max) refuseUntil(Date.parse(written_until), limit, nowMs);
+  if (changes.spentBytes > BYTES_PER_REQUEST) throw new ApiError('too_large');
 }
 
 /** The user's columns after so much more. */

@@ -9,6 +9,7 @@ import { texts } from '#features/account/texts.ts';
 import { sweep } from '#server/housekeeping.ts';
 import {
   BYTES_PER_GUEST,
+  BYTES_PER_REQUEST,
   NEWCOMERS_IN_ALL,
   NEWCOMERS_PER_BLOCK,
   REFRESHES_PER_SESSION,
@@ -18,7 +19,7 @@ import {
 import { Api } from './support/api.ts';
 import { Device, type GivenCall } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
-import { done, findLibrary, startTraining, wholeWorkout } from './support/training.ts';
+import { done, findLibrary, key, type PlannedItem, startTraining, wholeWorkout } from './support/training.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -221,6 +222,43 @@ describe('what one guest leaves behind', () => {
     await writeBefore(api, BYTES_PER_GUEST.max);
     expect((await quickStart('198.51.100.9', SECRET)).status).toBe(201);
     await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh });
+  });
+});
+
+describe('what one request writes', () => {
+  const SETS = 1_000;
+  /** Copies of a training of a thousand sets, each asked for in a line. */
+  const copies = (workout: string, count: number, more: object): GivenCall[] =>
+    Array.from({ length: count }, () => ({
+      method: 'POST',
+      path: `/api/workouts/${workout}/recreate/`,
+      body: { client_key: key(), ...more },
+    }));
+  async function startLarge(): Promise<{ api: Api; device: Device; large: string }> {
+    const api = await server.guest();
+    const { bench } = await findLibrary(server.anonymous);
+    const items: PlannedItem[] = Array.from({ length: 10 }, () => [bench, ...Array(100).fill(done(80, 5))]);
+    const { client_key } = await api.post<Workout>('/api/workouts/import/', wholeWorkout(items), 201);
+    return { api, device: new Device(api, server.clock.nowMs), large: client_key ?? '' };
+  }
+  const ended = { ended: { status: 'completed', duration: 60 } };
+  const most = Math.floor(BYTES_PER_REQUEST / ROW_BYTES / (SETS + 20));
+
+  it('is bounded: nobody else waits for a hundred thousand rows', async () => {
+    const { api, device, large } = await startLarge();
+    const before = await readWritten(api);
+    const refused = await device.send(copies(large, 2 * most, ended));
+    expect(refused).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await readWritten(api)).toBe(before);
+    await device.done(copies(large, Math.floor(most / 2), ended));
+  });
+
+  it('is bounded also where each of its calls is undone', async () => {
+    const { api, device, large } = await startLarge();
+    await api.post(`/api/workouts/${large}/recreate/`, {}, 201);
+    // Each joins what runs and makes it too large, which is found once its rows are written.
+    expect(await device.exchange(copies(large, 2, {}))).toMatchObject([{ status: 409 }, { status: 409 }]);
+    expect((await device.send(copies(large, 2 * most, {}))).status).toBe(413);
   });
 });
 
