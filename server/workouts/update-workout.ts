@@ -14,15 +14,16 @@ import { assertSeen } from './unseen-ticks.ts';
 
 /** Renames a workout, notes something of it, ends it, or several of these. Answers with its id. */
 export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody): Promise<number> {
-  const row = await mustFindWorkout(work, id);
+  const named = await findNamed(work, id);
   const { title, note, status } = body;
   const setsTimes = status === undefined && body.started_at !== undefined;
   if (title === undefined && note === undefined && status === undefined && !setsTimes) {
     throw invalidRequest('Укажите title, note, status или started_at.');
   }
-  const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
-  if (title !== undefined) await renameWorkout(work, { row, alias }, mustAcceptTitle(title));
-  if (note !== undefined) await noteWorkout(work, { row, alias }, note);
+  if (title !== undefined) await renameWorkout(work, named, mustAcceptTitle(title));
+  if (note !== undefined) await noteWorkout(work, named, note);
+  // As title and note have left it.
+  const { row, alias } = title === undefined && note === undefined ? named : await findNamed(work, id);
   // Who ends the joined key has not heard of the joining: its part is a training of its own.
   if (alias && status !== undefined && status !== 'active') {
     return await splitWorkout(work, alias, { ...body, status });
@@ -40,6 +41,12 @@ interface Named {
   row: WorkoutRow;
   /** The key that the call names it by, where it joined this workout. */
   alias: AliasRow | undefined;
+}
+
+async function findNamed(work: Work, id: Id): Promise<Named> {
+  const row = await mustFindWorkout(work, id);
+  const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
+  return { row, alias };
 }
 
 async function renameWorkout(work: Work, { row, alias }: Named, title: string): Promise<void> {

@@ -276,6 +276,16 @@ describe('the later act in an ended training', () => {
     expect(tablet.find('workout', workout)).toMatchObject(end.body as object);
   });
 
+  it('[LATER1] is the title and note that came with an end, over those that were written before', async () => {
+    const title = tablet.call(update(workout, { title: 'Раньше' }));
+    const note = tablet.call(update(workout, { note: 'Раньше' }));
+    wait(HOUR_MS);
+    const { body } = finish(1);
+    await phone.done([update(workout, { ...body, title: 'Позже', note: 'Позже' })]);
+    await tablet.done([title, note]);
+    expect(tablet.find('workout', workout)).toMatchObject({ title: 'Позже', note: 'Позже' });
+  });
+
   it('[LATER1] is other times, over an end that was written before them and arrives after them', async () => {
     wait(HOUR_MS);
     await phone.done([finish(1)]);

@@ -265,6 +265,16 @@ describe('a training that has joined without knowing it', () => {
     expect(tablet.find('workout', running)).toMatchObject({ note: 'Болит плечо' });
   });
 
+  it.each(['completed', 'cancelled'])(
+    '[NOTE1] keeps the title and note that come in the call by which it is %s',
+    async status => {
+      const body = { title: 'Спина и ноги', note: 'Зал на Мира', status, duration: 60 };
+      await tablet.done([update(joined, body, tablet.cursor)]);
+      expect(tablet.find('workout', joined)).toMatchObject({ title: 'Спина и ноги', note: 'Зал на Мира' });
+      expect(tablet.find('workout', running)?.note ?? '').toBe('');
+    },
+  );
+
   it('also when the other one was finished first', async () => {
     await phone.done([update(running, { status: 'completed', duration: 60 })]);
     await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
