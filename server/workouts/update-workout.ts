@@ -132,13 +132,13 @@ const TIMES = ['started_at', ...END_TIMES] as const;
 async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status === 'active') throw new ApiError('workout_active');
+  const { started_at: startedAt, finished_at: finishedAt, duration: durationSec } = body;
+  if (startedAt === undefined || finishedAt === undefined || durationSec === undefined) {
+    throw invalidRequest('Укажите started_at, finished_at и duration вместе.');
+  }
   const { wins, acts } = contest(row.acts, TIMES, work.act);
   if (wins.size < TIMES.length) return;
-  const given = {
-    startedAt: body.started_at ?? row.started_at,
-    finishedAt: body.finished_at,
-    durationSec: body.duration,
-  };
+  const given = { startedAt, finishedAt, durationSec };
   const span = acceptSpan(given, { nowMs: work.nowMs, heardMs: work.nowMs });
   const revision = work.changes.stamp('workout');
   await work.trx

@@ -98,6 +98,15 @@ describe('times', () => {
     const path = `/api/workouts/${running.id}/update/`;
     await api.refused('PATCH', path, { started_at: times.started_at }, 'workout_active');
   });
+
+  it('[PAST1] come together: a start alone leaves the end where it was', async () => {
+    const { id, started_at } = await train();
+    const before = await api.get<Workout>(`/api/workouts/${id}/`);
+    for (const some of [{}, { duration: 60 }, { finished_at: started_at }]) {
+      await api.refused('PATCH', `/api/workouts/${id}/update/`, { started_at, ...some }, 'invalid');
+    }
+    expect(await api.get<Workout>(`/api/workouts/${id}/`)).toEqual(before);
+  });
 });
 
 describe('restore/', () => {
