@@ -7,11 +7,12 @@ import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate, markTemplateUsed } from '../templates/find-templates.ts';
 import { acceptSpan, type Span } from './device-times.ts';
-import { assertNotCancelled, findWorkoutByKey } from './find-workouts.ts';
+import { assertNotCancelled, findAlias, findWorkoutByKey, mustGetWorkout } from './find-workouts.ts';
 import { checkGivenKeys, type MadeBefore, refuseReplaced } from './given-items.ts';
 import { insertItems, insertSets, type NewSet } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
 import { pickValues, toColumns, writtenBy } from './set-columns.ts';
+import { splitWorkout } from './split-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertNotTooLarge } from './workout-size.ts';
 
@@ -27,7 +28,7 @@ export async function importWorkout(
   work: Work,
   body: ImportWorkout,
 ): Promise<{ id: number; isNew: boolean }> {
-  const existing = await findWorkoutByKey(work, body.client_key);
+  const existing = await findOwnPart(work, body);
   if (!existing && body.workout_id !== undefined) refuseDeleted([body.client_key]);
   const exerciseIds =
     body.items.length === 0
@@ -51,6 +52,16 @@ export async function importWorkout(
   await assertNotTooLarge(work.trx, id);
   work.changes.touch(id, { actMs: work.act.actMs, tickMs: null });
   return { id, isNew: existing === undefined };
+}
+
+/**
+ * The workout of the key. One that has joined another did not end with that: whoever sends it finished has its own part,
+ * and the other one runs on.
+ */
+async function findOwnPart(work: Work, body: ImportWorkout): Promise<WorkoutRow | undefined> {
+  const alias = await findAlias(work, body.client_key);
+  if (!alias) return await findWorkoutByKey(work, body.client_key);
+  return await mustGetWorkout(work.trx, await splitWorkout(work, alias, body));
 }
 
 type Head = Pick<WorkoutRow, 'status'> & Span & Partial<Pick<WorkoutRow, 'title' | 'template_id'>>;

@@ -275,6 +275,26 @@ describe('a training that has joined without knowing it', () => {
     },
   );
 
+  it('is a training of its own when it is sent whole, and the other one runs on', async () => {
+    const body = {
+      client_key: joined,
+      status: 'completed',
+      started_at: timeOf(tablet.nowMs - 2 * HOUR_MS),
+      finished_at: timeOf(tablet.nowMs - HOUR_MS),
+      duration: 3600,
+      items: [{ client_key: own, exercise_id: bench, sets: [{ client_key: set, done: true, reps: 6 }] }],
+    };
+    await tablet.done([{ method: 'POST', path: '/api/workouts/import/', body }]);
+    expect(tablet.find('workout', running)).toMatchObject({ status: 'active', finished_at: null });
+    expect(tablet.find('workout', joined)).toMatchObject({
+      status: 'completed',
+      started_at: body.started_at,
+      finished_at: body.finished_at,
+    });
+    expect(tablet.find('set', set)).toMatchObject({ workout_key: joined, reps: 6, weight_kg: 80 });
+    expect(tablet.of('alias')).toEqual([]);
+  });
+
   it('also when the other one was finished first', async () => {
     await phone.done([update(running, { status: 'completed', duration: 60 })]);
     await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
