@@ -1,14 +1,12 @@
-import type { Id } from '#contract/common.ts';
 import type { UpdateExerciseBody } from '#contract/exercises.ts';
 import { NAME_MAX, VARIATION_MAX } from '#domain/exercise.ts';
 import { foldText } from '#domain/search/folded-text.ts';
 import { isBlank } from '#domain/validation.ts';
-import { idList, keyList } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems } from '../http/api-error.ts';
-import { splitRefs } from '../http/ids.ts';
 import { findExerciseIds } from './find-exercises.ts';
+import { findNameIds } from './find-names.ts';
 
 /** A form's fields as columns; what the form leaves out stays out. */
 export interface Columns {
@@ -39,12 +37,12 @@ export async function checkExerciseForm(
   const problems = new FieldProblems();
   const columns: Columns = { ...checkTexts(body, problems), ...(body.type && { type: body.type }) };
   if (body.equipment !== undefined) {
-    const [id] = await checkNames(work, 'equipments', [body.equipment]);
+    const [id] = await findNameIds(work.trx, 'equipments', [body.equipment]);
     if (id) columns.equipment_id = id;
     else problems.add('equipment', 'Такого оборудования нет.');
   }
   if (body.primary_muscle !== undefined) {
-    const [id] = await checkNames(work, 'muscles', [body.primary_muscle]);
+    const [id] = await findNameIds(work.trx, 'muscles', [body.primary_muscle]);
     if (id) columns.primary_muscle_id = id;
     else problems.add('primary_muscle', 'Такой мышцы нет.');
   }
@@ -75,34 +73,19 @@ async function checkLinks(
 ): Promise<Links> {
   const links: Links = { muscles: null, alternatives: null };
   if (body.secondary_muscles) {
-    links.muscles = withoutGaps(await checkNames(work, 'muscles', body.secondary_muscles));
-    if (links.muscles.length < new Set(body.secondary_muscles.map(String)).size) {
-      problems.add('secondary_muscles', 'Такой мышцы нет.');
-    }
+    const found = await findNameIds(work.trx, 'muscles', body.secondary_muscles);
+    links.muscles = withoutGaps(found);
+    if (found.includes(null)) problems.add('secondary_muscles', 'Такой мышцы нет.');
   }
   if (body.alternatives) {
-    links.alternatives = withoutGaps(await findExerciseIds(work, body.alternatives));
-    if (links.alternatives.length < new Set(body.alternatives.map(String)).size) {
-      problems.add('alternatives', 'Такого упражнения нет.');
-    }
+    const found = await findExerciseIds(work, body.alternatives);
+    links.alternatives = withoutGaps(found);
+    if (found.includes(null)) problems.add('alternatives', 'Такого упражнения нет.');
     if (ownId !== null && links.alternatives.includes(ownId)) {
       problems.add('alternatives', 'Упражнение не может быть альтернативой самому себе.');
     }
   }
   return links;
-}
-
-async function checkNames(work: Work, table: 'equipments' | 'muscles', ids: readonly Id[]) {
-  const { numbers, keys } = splitRefs(ids);
-  const rows = await work.trx
-    .selectFrom(table)
-    .select(['id', 'client_key'])
-    .where(eb => eb.or([eb('id', 'in', idList(numbers)), eb('client_key', 'in', keyList(keys))]))
-    .execute();
-  const known = new Map(
-    rows.flatMap(row => [[String(row.id), row.id] as const, [row.client_key, row.id] as const]),
-  );
-  return ids.map(id => known.get(String(id)) ?? null);
 }
 
 function withoutGaps(ids: readonly (number | null)[]): number[] {

@@ -58,9 +58,9 @@ export async function mustFindOwnEver(work: Work, id: Id): Promise<ExerciseRow> 
 }
 
 /** Default exercises and the person's own by id or key: the ids in the order they are asked for, null for others. */
-export async function findExerciseIds(work: Work, ids: readonly Id[]): Promise<(number | null)[]> {
+export async function findExerciseIds(work: OpenWork, ids: readonly Id[]): Promise<(number | null)[]> {
   const { numbers, keys } = splitRefs(ids);
-  const userId = work.user.id;
+  const userId = work.user?.id ?? 0;
   const unique = [...new Set(numbers)];
   const known = await inChunks(unique, chunk => selectByIds(work.trx, { userId, ids: chunk }));
   const named = await inChunks([...new Set(keys)], chunk => selectByKeys(work.trx, { userId, keys: chunk }));

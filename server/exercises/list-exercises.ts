@@ -7,10 +7,12 @@ import { foldText } from '#domain/search/folded-text.ts';
 import { countAlternatives } from '../database/count-rows.ts';
 import { idList, takeWithin } from '../database/rows.ts';
 import type { OpenWork } from '../database/work.ts';
-import { parseIds } from '../http/ids.ts';
+import { splitRefs } from '../http/ids.ts';
 import { pageByOffset } from '../http/paging.ts';
 import { ROWS_PER_PAGE } from '../limits.ts';
 import type { ExerciseSearch } from './exercise-search.ts';
+import { findExerciseIds } from './find-exercises.ts';
+import { findNameIds } from './find-names.ts';
 import { loadExercises } from './present-exercises.ts';
 
 /** The library as this person sees it: by name, or as a text finds it; filtered, a page at a time. */
@@ -22,9 +24,10 @@ export async function listExercises(
 ): Promise<Paged<Exercise>> {
   const page = { limit: query.limit ?? EXERCISES_PAGE, offset: query.offset ?? 0 };
   const isText = foldText(query.q ?? '') !== '';
+  const matching = selectMatching(work, query, await readFilters(work, query));
   const { ids, count } = isText
-    ? await findPage(work, search, query, page)
-    : await readPage(work, query, page);
+    ? await findPage(work, search, { text: query.q ?? '', matching }, page)
+    : await readPage(matching, page);
   const alternatives = await countAlternatives(work.trx, ids);
   const within = takeWithin(ids, ROWS_PER_PAGE, id => alternatives.get(id) ?? 0);
   const results = await loadExercises(work.trx, within);
@@ -41,8 +44,7 @@ interface IdPage {
   count: number;
 }
 
-async function readPage(work: OpenWork, query: ExercisesQuery, { limit, offset }: Page): Promise<IdPage> {
-  const matching = selectMatching(work, query);
+async function readPage(matching: Matching, { limit, offset }: Page): Promise<IdPage> {
   const { count } = await matching
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -54,11 +56,9 @@ async function readPage(work: OpenWork, query: ExercisesQuery, { limit, offset }
 async function findPage(
   work: OpenWork,
   search: ExerciseSearch,
-  query: ExercisesQuery,
+  { text, matching }: { text: string; matching: Matching },
   { limit, offset }: Page,
 ): Promise<IdPage> {
-  const text = query.q ?? '';
-  const matching = selectMatching(work, query);
   const found = await keepMatching(matching, await search.find(work.trx, work.user, text));
   const contained = matching.where(contains(foldText(text))).where('exercises.id', 'not in', idList(found));
   const others = await contained.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -83,15 +83,43 @@ function inNameOrder(matching: Matching) {
   return matching.select('exercises.id').orderBy('exercises.name_folded').orderBy('exercises.id');
 }
 
+/** What a query names by ids or keys, as lists for `in`; left out: all of them. */
+interface Filters {
+  ids?: number[];
+  equipments?: number[];
+  primary?: number[];
+  secondary?: number[];
+}
+
+async function readFilters(work: OpenWork, query: ExercisesQuery): Promise<Filters> {
+  const { id, equipment, primary_muscle, secondary_muscles } = query;
+  const named = (table: 'equipments' | 'muscles', text: string) =>
+    readRefs(text, keys => findNameIds(work.trx, table, keys));
+  return {
+    ...(id !== undefined && { ids: await readRefs(id, keys => findExerciseIds(work, keys)) }),
+    ...(equipment && { equipments: await named('equipments', equipment) }),
+    ...(primary_muscle && { primary: await named('muscles', primary_muscle) }),
+    ...(secondary_muscles && { secondary: await named('muscles', secondary_muscles) }),
+  };
+}
+
+/** What is neither an id nor a key finds nothing. */
+async function readRefs(
+  text: string,
+  findIds: (keys: string[]) => Promise<(number | null)[]>,
+): Promise<number[]> {
+  const { numbers, keys } = splitRefs(text.split(',').map(part => part.trim()));
+  return idList(keys.length === 0 ? numbers : [...numbers, ...(await findIds(keys))]);
+}
+
 /** All that the filters let through, whatever the text. */
-function selectMatching(work: OpenWork, query: ExercisesQuery) {
+function selectMatching(work: OpenWork, query: ExercisesQuery, filters: Filters) {
+  const { ids, equipments, primary, secondary } = filters;
   let matching = selectVisible(work, query);
-  if (query.id !== undefined) matching = matching.where('exercises.id', 'in', idList(parseIds(query.id)));
-  if (query.equipment) matching = matching.where('equipment_id', 'in', idList(parseIds(query.equipment)));
-  if (query.primary_muscle)
-    matching = matching.where('primary_muscle_id', 'in', idList(parseIds(query.primary_muscle)));
-  if (query.secondary_muscles) {
-    const muscles = idList(parseIds(query.secondary_muscles));
+  if (ids) matching = matching.where('exercises.id', 'in', ids);
+  if (equipments) matching = matching.where('equipment_id', 'in', equipments);
+  if (primary) matching = matching.where('primary_muscle_id', 'in', primary);
+  if (secondary) {
     // Asked of each exercise that is left, not of everybody's.
     matching = matching.where(eb =>
       eb.exists(
@@ -99,7 +127,7 @@ function selectMatching(work: OpenWork, query: ExercisesQuery) {
           .selectFrom('exercise_muscles')
           .select('muscle_id')
           .whereRef('exercise_id', '=', 'exercises.id')
-          .where('muscle_id', 'in', muscles),
+          .where('muscle_id', 'in', secondary),
       ),
     );
   }

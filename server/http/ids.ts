@@ -15,11 +15,6 @@ export function mustParseId(id: Id): number {
   return number;
 }
 
-/** Reads a query's ids, joined by commas; drops those of another form, since they would find nothing. */
-export function parseIds(text: string): number[] {
-  return text.split(',').flatMap(part => parseId(part.trim()) ?? []);
-}
-
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A call names a row by this server's id or by the row's own key. */

@@ -149,6 +149,36 @@ describe('the list', () => {
     expect(await search('equipment=abc')).toEqual([]);
   });
 
+  it('has a muscle and an alternative once that are named by id and by key', async () => {
+    const [first] = await search('id=5');
+    const muscle = first?.primary_muscle;
+    const made = await create({
+      secondary_muscles: [muscle?.id, muscle?.client_key],
+      alternatives: [first?.id, first?.client_key],
+    });
+    expect(made.secondary_muscles.map(({ id }) => id)).toEqual([muscle?.id]);
+    expect(made.alternatives.map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  it('takes keys wherever it takes ids', async () => {
+    const own = await create();
+    const [first, second] = await search('id=1,2');
+    const keys = [first, second, own].map(one => one?.client_key);
+    expect((await search(`id=${keys.join(',')}`)).map(one => one.client_key).toSorted()).toEqual(
+      keys.toSorted(),
+    );
+    expect(await search(`id=${own.client_key}`, server.anonymous)).toEqual([]);
+    for (const [name, part] of [
+      ['equipment', first?.equipment],
+      ['primary_muscle', first?.primary_muscle],
+      ['secondary_muscles', first?.secondary_muscles[0]],
+    ] as const) {
+      const byKey = await search(`${name}=${part?.client_key}`);
+      expect(byKey.length).toBeGreaterThan(0);
+      expect(byKey).toEqual(await search(`${name}=${part?.id}`));
+    }
+  });
+
   it('by id has just those', async () => {
     expect((await search('id=3,1,999999,x')).map(one => one.id).toSorted()).toEqual([1, 3]);
     expect(await search('id=')).toEqual([]);
