@@ -43,11 +43,18 @@ function selectGone(trx: Trx, nowMs: number) {
       .where('is_guest', '=', sql.lit(1 as const))
       .where('seen_at', '<', daysAgo(IDLE_GUEST_DAYS))
       .where(eb => {
-        const hasNo = (table: 'workouts' | 'templates' | 'exercises') =>
+        const hasNo = (table: 'workouts' | 'templates' | 'exercises' | 'exercise_settings') =>
           eb.not(eb.exists(eb.selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')));
         return eb.or([
           eb('seen_at', '<', daysAgo(UNSEEN_GUEST_DAYS)),
-          eb.and([hasNo('workouts'), hasNo('templates'), hasNo('exercises')]),
+          eb.and([
+            hasNo('workouts'),
+            hasNo('templates'),
+            hasNo('exercises'),
+            // A note on an exercise is something.
+            hasNo('exercise_settings'),
+            eb('settings_revision', '=', 0),
+          ]),
         ]);
       })
   );
