@@ -4,7 +4,7 @@ import type { Seen } from '../feed/known-cursors.ts';
 
 /**
  * When a person acted, by the server's clock. The device's own clock only says how long ago: it may be wrong by years. No
- * act comes after its receipt, none before what the person had seen.
+ * act comes after its receipt, none before what the person had seen, nor before there were such clocks.
  */
 export function actOfCall(
   { id, acted_at, acted = {}, seen }: BatchedCall,
@@ -14,7 +14,7 @@ export function actOfCall(
   const known = seen === undefined ? null : findSeen(seen);
   const toServerTime = (deviceMs: number) => {
     const ageMs = Math.max(0, sent_at - deviceMs);
-    return Math.min(nowMs, Math.max(nowMs - ageMs, known?.atMs ?? Number.NEGATIVE_INFINITY));
+    return Math.min(nowMs, Math.max(0, nowMs - ageMs, known?.atMs ?? 0));
   };
   const toTime = (deviceMs: number): ActTime => ({ actMs: toServerTime(deviceMs), deviceMs });
   return {

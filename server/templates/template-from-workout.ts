@@ -47,8 +47,12 @@ export async function insertTemplate(
   await assertRoom(work);
   // When the person made it: of several that one batch brings, the newest stands first.
   const madeAt = toTime(work.act.actMs);
-  // None lies in the future; after the act it may lie, by as much as two clocks differ. No Date knows a leap second: it is now.
-  const bounded = (time: string) => toTime(Math.min(Date.parse(time) || work.nowMs, work.nowMs));
+  // None lies in the future, nor before years had four figures; after the act it may lie, by as much as two clocks differ.
+  // No Date knows a leap second: it is now.
+  const bounded = (time: string) => {
+    const ms = Date.parse(time);
+    return toTime(Number.isNaN(ms) ? work.nowMs : Math.min(Math.max(ms, 0), work.nowMs));
+  };
   const { id } = await work.trx
     .insertInto('templates')
     .values({

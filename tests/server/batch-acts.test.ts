@@ -126,6 +126,20 @@ describe('the later act', () => {
     },
   );
 
+  it('is never so early that its year would have no four figures', async () => {
+    const [made, dated] = [key(), key()];
+    const create = (client_key: string, more: object): GivenCall => ({
+      method: 'POST',
+      path: '/api/templates/',
+      body: { client_key, title: 'План', items: [], ...more },
+    });
+    const dates = { created_at: '0000-01-01T00:00:00+23:59', planned_at: '0000-01-01T00:00:00+23:59' };
+    const calls = [{ ...create(made, {}), acted_at: 0 }, create(dated, dates)];
+    tablet.take((await tablet.send(calls, { sent_at: 1e14 })).body.rows);
+    expect(tablet.find('template', made)).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z' });
+    expect(tablet.find('template', dated)).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z' });
+  });
+
   it('is never later than its receipt: a clock put back in between counts for now', async () => {
     const acted = tablet.call(patchSet(item, set, { weight_kg: 100 }));
     tablet.nowMs -= YEAR_MS;
