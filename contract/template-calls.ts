@@ -61,17 +61,6 @@ export const templateCalls = {
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
     refusals: ['workout_active', 'client_key_taken', 'limit_reached'],
   },
-  restoreTemplate: {
-    method: 'POST',
-    path: '/api/templates/{id}/restore/',
-    auth: 'user',
-    summary: 'Вернуть шаблону прежнее содержание',
-    params: IdParams,
-    body: templates.RestoreTemplateBody,
-    bodyBytes: WORKOUT_BODY_BYTES,
-    answers: { 201: templates.Template, 200: templates.Template },
-    refusals: ['limit_reached'],
-  },
   favoriteTemplate: {
     method: 'POST',
     path: '/api/templates/{id}/favorite/',

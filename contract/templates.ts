@@ -68,8 +68,6 @@ export const CreateTemplateBody = Type.Object({
 export type CreateTemplateBody = Static<typeof CreateTemplateBody>;
 
 /** A template as it once was. One that is gone is made again under the key in the path. */
-export const RestoreTemplateBody = Type.Object({ title: Title, items: TemplateItemsBody });
-export type RestoreTemplateBody = Static<typeof RestoreTemplateBody>;
 
 export const UpdateTemplateBody = Type.Object({
   title: Type.Optional(Title),

@@ -9,7 +9,6 @@ import { applyTemplate } from './apply-template.ts';
 import { deleteTemplate, favoriteTemplate, updateTemplate } from './change-template.ts';
 import { mustFindTemplate } from './find-templates.ts';
 import { asTemplate, listTemplates, presentTemplate } from './present-templates.ts';
-import { restoreTemplate } from './restore-template.ts';
 import { createTemplate } from './template-from-workout.ts';
 import { readItems } from './write-items.ts';
 
@@ -46,11 +45,6 @@ export function addTemplateRoutes(router: Router) {
   onWrite(router, calls.applyTemplate, async (work, { params, body }) =>
     wroteStart(await applyTemplate(work, params.id, body)),
   );
-
-  onWrite(router, calls.restoreTemplate, async (work, { params, body }) => {
-    const { id, isNew } = await restoreTemplate(work, params.id, body);
-    return wrote(isNew ? 201 : 200, asTemplate(id));
-  });
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
     const id = await favoriteTemplate(work, params.id, body);

@@ -25,7 +25,6 @@ import { templateDelete } from './template-delete.ts';
 import { templateFavorite } from './template-favorite.ts';
 import { templateMake } from './template-make.ts';
 import { templatePatch } from './template-patch.ts';
-import { templatePut } from './template-put.ts';
 import { templateUpdate } from './template-update.ts';
 import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
@@ -57,7 +56,6 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'template.make': templateMake,
   'template.patch': templatePatch,
   'template.update': templateUpdate,
-  'template.put': templatePut,
   'template.favorite': templateFavorite,
   'template.delete': templateDelete,
   'exercise.create': exerciseCreate,

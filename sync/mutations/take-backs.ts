@@ -253,13 +253,6 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!items || !before || !(await db.templates.get(templateKey))) return undefined;
     return [{ kind: 'template.patch', args: { templateKey, values: { items: before.items } } }];
   },
-  'template.put': async ({ args: { templateKey, title }, was }, { db }) => {
-    if (!(await db.templates.get(templateKey))) return undefined;
-    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
-    if (!before) return [{ kind: 'template.delete', args: { templateKey } }];
-    const values = { items: before.items, ...(title !== before.title && { title: before.title }) };
-    return [{ kind: 'template.patch', args: { templateKey, values } }];
-  },
   'template.delete': async ({ args, was }, tools) => {
     const before = rowOf<TemplateRow>(was, refOf('templates', args.templateKey));
     if (!before) return undefined;

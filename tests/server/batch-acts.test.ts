@@ -79,31 +79,27 @@ describe('the later act', () => {
     expect(tablet.find('set', ticked)).toMatchObject({ weight_kg: 120 });
   });
 
-  it("wins a template's title and plan over a restore and an update from a training that arrive later", async () => {
+  it("wins a template's title and plan over an edit and an update from a training that arrive later", async () => {
     const template = key();
     const path = `/api/templates/${template}/`;
     const plan = (reps: number) => [{ exercise_id: bench, sets: [{ reps }] }];
     const make = { workout_id: workout, client_key: template, title: 'А' };
     await phone.done([{ method: 'POST', path: '/api/templates/', body: make }]);
     await tablet.exchange();
-    const restore = {
-      method: 'POST' as const,
-      path: `${path}restore/`,
-      body: { title: 'Б', items: plan(1) },
-    };
+    const edit = { method: 'PATCH' as const, path, body: { title: 'Б', items: plan(1) } };
     const refill = {
       method: 'POST' as const,
       path: `/api/workouts/${workout}/maybe-update-template/`,
       body: { update: true, items: plan(2) },
     };
-    const earlier = [tablet.call(restore), tablet.call(refill)];
+    const earlier = [tablet.call(edit), tablet.call(refill)];
     wait(HOUR_MS);
     await phone.done([{ method: 'PATCH', path, body: { title: 'В', items: plan(3) } }]);
     await tablet.done(earlier);
     const of = () => tablet.find('template', template);
     expect(of()).toMatchObject({ title: 'В', items: [{ sets: [{ reps: 3 }] }] });
     wait(HOUR_MS);
-    await tablet.done([restore]);
+    await tablet.done([edit]);
     expect(of()).toMatchObject({ title: 'Б', items: [{ sets: [{ reps: 1 }] }] });
     await tablet.done([refill]);
     expect(of()).toMatchObject({ title: 'Б', items: [{ sets: [{ reps: 2 }] }] });

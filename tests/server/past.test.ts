@@ -2,11 +2,10 @@
 // A workout that has ended: moved to another status, given other times; a template and an exercise brought back.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
-import type { Template } from '#contract/templates.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
-import { done, findLibrary, key, type Library, startTraining } from './support/training.ts';
+import { done, findLibrary, type Library, startTraining } from './support/training.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -110,17 +109,6 @@ describe('times', () => {
 });
 
 describe('restore/', () => {
-  it('[BACK1] makes a template under a new key, and writes over one that is there', async () => {
-    const path = `/api/templates/${key()}/restore/`;
-    const item = { exercise_id: library.bench, sets: [{ weight_kg: 82.5, reps: 8 }] };
-    const made = await api.post<Template>(path, { title: 'Верх', items: [item] }, 201);
-    expect(made).toMatchObject({ title: 'Верх', items: [{ sets: item.sets }] });
-    const changed = await api.post<Template>(path, { title: 'Низ', items: [] });
-    expect(changed).toMatchObject({ id: made.id, title: 'Низ', items: [] });
-    await api.delete(`/api/templates/${made.id}/`);
-    await api.refused('POST', path, { title: 'Верх', items: [item] }, 'deleted');
-  });
-
   it('[BACK1] brings back an exercise of the own, and no default one', async () => {
     const form = { name: 'Своё', equipment: 1, primary_muscle: 1 };
     const own = await api.post<{ id: number }>('/api/exercises/', form, 201);

@@ -55,7 +55,7 @@ it('[OLD1] a template that cannot be put back there as it was holds up no traini
     ['completed', [0]],
     ['completed', [0]],
   ]);
-  expect((await getRejected(device.db)).map(({ kind }) => kind)).toEqual(['template.put']);
+  expect((await getRejected(device.db)).map(({ kind }) => kind)).toEqual(['template.patch']);
 });
 
 it('[OLD1] [PARK1] what cannot be taken out of an ended training there stays in it here', async () => {

@@ -32,7 +32,6 @@ const ICONS: Readonly<Record<MutationKind, ChangeIcon>> = {
   'set.delete': removed,
   'template.create': made,
   'template.make': made,
-  'template.put': undone,
   'template.update': edited,
   'template.patch': edited,
   'template.favorite': { icon: 'star', tone: 'grey' },

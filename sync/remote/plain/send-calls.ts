@@ -98,13 +98,12 @@ async function carryOut(ctx: PlainContext, call: BatchedCall): Promise<Outcome |
 }
 
 /**
- * Calls that need rows of a failed call fail or wait with it, but for a row that it was to put back as it was. Trouble at the
- * server decides nothing: the call waits.
+ * Calls that need rows of a failed call fail or wait with it. Trouble at the server decides nothing: the call waits.
  */
-function noteFate(ctx: PlainContext, { makes = [], path }: BatchedCall, status: number | undefined): void {
+function noteFate(ctx: PlainContext, { makes = [] }: BatchedCall, status: number | undefined): void {
   if (status !== undefined && status < 400) return;
   const fate = status === undefined || status === 500 ? ctx.waiting : ctx.refused;
-  for (const key of makes) if (!path.includes(key)) fate.add(key);
+  for (const key of makes) fate.add(key);
 }
 
 function isOfTraining(call: BatchedCall): boolean {

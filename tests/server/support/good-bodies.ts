@@ -7,7 +7,6 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/workouts/{id}/update/': { title: 'Ноги' },
   '/api/workouts/{id}/status/': { status: 'cancelled' },
   '/api/workouts/{id}/maybe-update-template/': { update: true },
-  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
   '/api/templates/{id}/favorite/': { is_favorite: true },
 };
 

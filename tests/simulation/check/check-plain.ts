@@ -142,7 +142,6 @@ const LACKED: ReadonlySet<string> = new Set([
   'workout.move',
   'exercise.restore',
   'template.make',
-  'template.put',
   'template.patch',
 ]);
 

@@ -56,7 +56,6 @@ function partsOf({ rejection, ...entry }: LogEntry, lost: ReadonlySet<Key>): Par
       if (isTargetLost && lost.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
-    case 'template.put':
     case 'template.make':
     case 'template.patch':
     case 'template.favorite':
