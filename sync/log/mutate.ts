@@ -11,6 +11,7 @@ import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { applyEntry, MUTATIONS } from '../mutations/registry.ts';
+import { endEntries } from './end-entries.ts';
 import { refreshAfter, workoutOf } from './rebase.ts';
 import { assertInTransaction, TooNarrow } from './transaction.ts';
 import { readViews, type Views, writeViews } from './views.ts';
@@ -74,11 +75,14 @@ export async function mutate<Kind extends MutationKind>(
       ? mergeInto(latest, entry, mutation, args)
       : undefined;
 
+  const isLatestVoid = latest && wasNeverSent(latest) && mutation.bringsBack?.(latest, args);
+
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
   // In parallel with the writes, so that a tick does not take longer.
   const [seq] = await Promise.all([
     merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
+    isLatestVoid && endEntries(db, [latest], 'discarded'),
     writeViews(db, after),
     fresh.length > 0 &&
       db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
@@ -86,6 +90,10 @@ export async function mutate<Kind extends MutationKind>(
   ]);
   if (!options.areFiguresLater && hasAllTables(db)) await refreshAfter(db, before, after);
   return seq;
+}
+
+function wasNeverSent({ state, call, v }: LogEntry): boolean {
+  return (state === 'waiting' || state === 'aside') && !call && v === LOG_VERSION;
 }
 
 /** The unsent entry that stands for both, in its own place; each field keeps the time of its own act. */

@@ -40,6 +40,8 @@ export interface Mutation<Kind extends MutationKind> {
    * undefined keeps both.
    */
   merge?(earlier: LogEntry, args: MutationArgs[Kind]): Merged | undefined;
+  /** Whether it brings back what an `earlier` change of the same row took away: that one need not be sent any more. */
+  bringsBack?(earlier: LogEntry, args: MutationArgs[Kind]): boolean;
   /**
    * Runs before it is sealed, with the unsent entries that name one of its keys: returns args changed by what followed.
    */

@@ -15,6 +15,8 @@ export const workoutMove: Mutation<'workout.move'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => before && { ...(before as WorkoutRow), status: args.status },
   destroys: 'contents',
+  bringsBack: (earlier, { status }) =>
+    earlier.kind === 'workout.move' && earlier.args.status === 'cancelled' && status !== 'cancelled',
   waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
   call: ({ workoutKey, status }) => ({
     method: 'POST',
