@@ -9,6 +9,8 @@ export const workoutCancel: Mutation<'workout.cancel'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => endWorkout(before, 'cancelled', args),
   destroys: 'row',
+  // As in workout-move.ts.
+  holdsBack: ({ workoutKey }) => [workoutKey],
   isOfTraining: true,
   call: args => ({
     method: 'PATCH',

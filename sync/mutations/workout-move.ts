@@ -17,6 +17,8 @@ export const workoutMove: Mutation<'workout.move'> = {
   destroys: 'contents',
   bringsBack: (earlier, { status }) =>
     earlier.kind === 'workout.move' && earlier.args.status === 'cancelled' && status !== 'cancelled',
+  // What came later would go with it, should the server then refuse to bring the training back.
+  holdsBack: ({ workoutKey, status }) => (status === 'cancelled' ? [workoutKey] : []),
   waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
   call: ({ workoutKey, status }) => ({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
-import { finishWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import { removeWorkout, reopenWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { discardChanges, retryChanges, setChangeAside } from '#commands/unsent.ts';
@@ -67,6 +68,37 @@ describe('one after the other', () => {
     // The empty one came with the exercise that was put back.
     expect(await weightsOnServer(workoutKey)).toEqual([[null, 60]]);
   });
+
+  it.each(['cancelled', 'removed'])(
+    '[OUT3] [PARK3] what is ticked in a training that was %s and reopened does not overtake that, which would destroy it',
+    async how => {
+      const { workoutKey, itemKey } = await beginTraining(device);
+      if (how === 'removed') await finishWorkout(device.ctx, workoutKey);
+      await device.sync();
+      await (how === 'removed' ? removeWorkout : cancelWorkout)(device.ctx, workoutKey);
+      clock.advance(60_000);
+      server.setCallFault(({ body }) => (body?.status === 'cancelled' ? BUSY_CALL : undefined));
+      await device.sync();
+      const [gone] = await device.db.log.where('state').equals('sealed').toArray();
+      await setChangeAside(device.ctx, gone?.seq ?? 0);
+      await reopenWorkout(device.ctx, workoutKey);
+      const setKey = await mustAddSet(device, itemKey);
+      await tickSet(device.ctx, setKey, { weightKg: 60, reps: 5 });
+      await device.sync();
+      clock.advance(26 * 3_600_000);
+      server.setCallFault(({ body }) => (body?.status === 'active' ? BUSY_CALL : undefined));
+      await device.sync();
+      server.setCallFault(undefined);
+      const other = await openUserDevice(clock, server.transport, user);
+      await beginTraining(other);
+      await other.sync();
+      clock.advance(120_000);
+      await device.sync();
+      // The other training runs, so this one does not come back: the person decides about its set.
+      expect((await openStates(device)).map(([state]) => state)).toEqual(['rejected', 'rejected']);
+      expect(await device.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 60 });
+    },
+  );
 
   it('[OUT3] two changes of one set arrive in the order they were made, the first refused for a while', async () => {
     const { workoutKey, setKey } = await beginTraining(device);
