@@ -1,8 +1,8 @@
-// `npm run mutate -- domain` (or `sync`, `server`): Stryker makes one small change at a time in a copy of the code, and
-// counts how many of them the tests notice. `--only src/domain/dates.ts` (a glob, any number) for some files alone,
-// `--tests tests/sync/log.test.ts` for these tests in place of the area's, whose first run of all takes minutes, `--minutes N`
-// to stop and count what was tested by then, `--jobs N` for so many side by side, `--write` to write the score in
-// docs/sabotage.md. Takes minutes to a night.
+// `npm run mutate -- domain` (or another of scripts/mutate/areas.ts): Stryker makes one small change at a time in a copy of
+// the code, and counts how many of them the tests notice. `--only src/domain/dates.ts` (a glob, any number) for some files
+// alone, `--tests tests/sync/log.test.ts` for these tests in place of the area's, whose first run of all takes minutes,
+// `--minutes N` to stop and count what was tested by then, `--jobs N` for so many side by side, `--write` to write the
+// score in docs/sabotage.md. Takes minutes to a night.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
