@@ -20,6 +20,9 @@ export type PastTimesErrors = Partial<Record<keyof PastTimesText, string>>;
 export type ReadPastTimes = { ok: true; times: PastTimes } | { ok: false; errors: PastTimesErrors };
 
 const EARLIEST_YEAR = 2000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+/** A browser's field may write seconds behind it. */
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d/;
 
 export const pastTimesTexts = {
   wrongDate: 'Укажите дату не раньше 2000 года',
@@ -38,15 +41,14 @@ export function pastTimesText(startedAtMs: number, durationSec: number): PastTim
 
 /** The date in words, or undefined while it is none. */
 export function describePastDay({ date }: Pick<PastTimesText, 'date'>): string | undefined {
-  const ms = isDate(date) ? new Date(`${date}T12:00`).getTime() : Number.NaN;
-  return Number.isNaN(ms) ? undefined : formatWeekday(ms);
+  return isDate(date) ? formatWeekday(new Date(`${date}T12:00`).getTime()) : undefined;
 }
 
 /** By the clock and calendar of the place the device is in. */
 export function readPastTimes({ date, time, minutes }: PastTimesText, nowMs: number): ReadPastTimes {
   const errors: PastTimesErrors = {};
   if (!isDate(date)) errors.date = pastTimesTexts.wrongDate;
-  if (!/^\d\d:\d\d/.test(time)) errors.time = pastTimesTexts.wrongTime;
+  if (!TIME.test(time)) errors.time = pastTimesTexts.wrongTime;
   const count = parseCount(minutes);
   const durationSec = count.ok && count.value !== null ? count.value * 60 : Number.NaN;
   if (!(durationSec <= LONGEST_PAST_SEC)) errors.minutes = pastTimesTexts.wrongMinutes;
@@ -57,5 +59,8 @@ export function readPastTimes({ date, time, minutes }: PastTimesText, nowMs: num
 }
 
 function isDate(date: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(date) && Number(date.slice(0, 4)) >= EARLIEST_YEAR;
+  if (!DATE.test(date) || Number(date.slice(0, 4)) < EARLIEST_YEAR) return false;
+  // Some engines take February 30 for a day of March.
+  const day = new Date(`${date}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
