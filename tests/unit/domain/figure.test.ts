@@ -18,3 +18,8 @@ it('has the platform’s plural of every number up to a thousand, and of broken 
   for (const n of numbers)
     expect([n, pluralRu(n, 'one', 'few', 'many', 'other')]).toEqual([n, rules.select(n)]);
 });
+
+it('writes no sign before a nought that only rounding made one', () => {
+  expect([-0.001, -0.004, 0.004].map(formatFigure)).toEqual(['0', '0', '0']);
+  expect(formatFigure(-0.01)).toBe('-0,01');
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PlannedStep, proposeNext } from '#domain/next-step.ts';
+import { type PlannedStep, plannedGoals, proposeNext } from '#domain/next-step.ts';
 
 const PLAIN = { stepKg: 2.5, isTimeBased: false, mode: 'plain' } as const;
 
@@ -66,11 +66,51 @@ it.each([
   ['no goal', [plan(null, null, 2)], [did(80, 8, 4)]],
   ['never done', [RANGE], []],
   ['a set of it is done already', [{ ...RANGE, done: true }, RANGE], [did(80, 12), did(80, 12)]],
-  ['more than a weight can be', [RANGE], [did(9999, 12)]],
+  ['no reserve planned and none written down', [plan(8, null, 0)], [did(80, 8)]],
+  ['more than a weight can be', [RANGE], [did(9997.5, 12)]],
 ])('[NEXT1] %s: no proposal', (_, planned, last) => {
   expect(proposeNext(planned, last, PLAIN)).toBeNull();
 });
 
 it('[NEXT1] what goes by time has no next weight', () => {
   expect(proposeNext([RANGE], [did(80, 12)], { ...PLAIN, isTimeBased: true })).toBeNull();
+});
+
+it.each([
+  ['a reserve that was not written down', plan(8, 12, 2), did(80, 12)],
+  ['just the planned reserve', plan(8, 12, 2), did(80, 12, 2)],
+  ['no reserve left where none was planned', RANGE, did(80, 12, 0)],
+])('[NEXT1] a range is reached with %s', (_, goal, last) => {
+  expect(proposeNext([goal], [last], PLAIN)).toMatchObject({ reason: 'range', sets: [{ weightKg: 82.5 }] });
+});
+
+it('[NEXT1] a range without a lower end is reached at its top, and leaves the repetitions open', () => {
+  const sets = [{ weightKg: 82.5, reps: null }];
+  expect(proposeNext([plan(null, 12, null)], [did(80, 12)], PLAIN)).toMatchObject({ reason: 'range', sets });
+});
+
+it('[NEXT1] a range from 8 to 8 is no range, and goes by its reserve', () => {
+  const goal = plan(8, 8, 2);
+  expect(proposeNext([goal], [did(80, 8, 2)], PLAIN)).toMatchObject({ reason: 'reserve' });
+  expect(proposeNext([goal], [did(80, 8)], PLAIN)).toBeNull();
+});
+
+it('[NEXT1] a range beside a fixed number of repetitions goes by the reserve as well', () => {
+  const planned = [plan(8, 12, 2), RESERVE];
+  expect(proposeNext(planned, [did(80, 8, 2), did(80, 8, 2)], PLAIN)).toMatchObject({ reason: 'reserve' });
+});
+
+it('[NEXT1] a set without a goal and a warm-up with one neither hold up a proposal nor get one', () => {
+  const planned = [{ ...RANGE, setType: 'warmup' as const }, plan(null, null, 2), RANGE];
+  const next = proposeNext(planned, [did(60, 5), did(80, 12)], PLAIN);
+  expect(next?.sets).toEqual([null, null, { weightKg: 82.5, reps: 8 }]);
+  expect(plannedGoals(planned)).toEqual([RANGE]);
+});
+
+it('[NEXT1] a warm-up that is done does not mean that the exercise is under way', () => {
+  expect(proposeNext([{ ...WARM_UP, done: true }, RANGE], [did(80, 12)], PLAIN)).not.toBeNull();
+});
+
+it('[NEXT1] the heaviest weight that there is can be the next one', () => {
+  expect(proposeNext([RANGE], [did(9997.49, 12)], PLAIN)?.sets).toEqual([{ weightKg: 9999.99, reps: 8 }]);
 });

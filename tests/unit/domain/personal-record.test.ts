@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateOneRep, findRecord, topRanks, topRanksOf } from '#domain/personal-record.ts';
-import { rankSet } from '#domain/records.ts';
+import { type Rank, rankSet } from '#domain/records.ts';
 import type { LoadMode } from '#domain/set-values.ts';
 import { doneSet } from './sets.ts';
 
@@ -18,6 +19,7 @@ test.each([
   [92.5, 1, 'weight'],
   [80, 9, 'oneRep'],
   [85, 4, 'reps'],
+  [90, 4, 'oneRep'],
   [75, 12, 'oneRep'],
   [60, 16, 'reps'],
   [60, 14, null],
@@ -43,4 +45,47 @@ test('[REC1] less help is the better weight; a time counts alone; a first time a
   expect(findRecord([200, 1], [], { isTimeBased: false, mode: 'plain' })).toBeNull();
   const warm = { ...doneSet({ weightKg: 200, reps: 1 }), setType: 'warmup' as const };
   expect(findRecord(rankSet(warm, false), past, { isTimeBased: false, mode: 'plain' })).toBeNull();
+});
+
+test('[REC1] one hand’s weight is estimated as any other', () => {
+  expect(recordOf(80, 9, 'single')).toBe('oneRep');
+});
+
+test('[REC1] as high an estimate as before is a record of the repetitions alone', () => {
+  expect(findRecord([90, 10], [[100, 6]], { isTimeBased: false, mode: 'plain' })).toBe('reps');
+});
+
+test('[REC1] as long as before, or shorter, is no record', () => {
+  for (const sec of [60, 59])
+    expect(findRecord([sec], [[45], [60]], { isTimeBased: true, mode: 'plain' })).toBeNull();
+});
+
+test.each<[Rank, number]>([
+  [[100, 12], 140],
+  [[100, 13], 0],
+  [[100, 0], 0],
+  [[0, 8], 0],
+  [[-20, 8], 0],
+])('the estimate of %j is %d kg', (rank, kg) => {
+  expect(estimateOneRep(rank)).toBeCloseTo(kg);
+});
+
+const isOutdone = (rank: Rank, by: Rank) => (by[0] ?? 0) >= (rank[0] ?? 0) && (by[1] ?? 0) >= (rank[1] ?? 0);
+
+test('the top ranks outdo all others and none of them another, in whatever order they come', () => {
+  const ranks = fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: 0, max: 9 })));
+  fc.assert(
+    fc.property(ranks, all => {
+      const tops = topRanks(all);
+      expect(topRanks(all.toReversed())).toEqual(tops);
+      for (const rank of all) expect(tops.some(top => isOutdone(rank, top))).toBe(true);
+      for (const top of tops) expect(tops.filter(other => isOutdone(top, other))).toEqual([top]);
+    }),
+  );
+});
+
+test('of times the longest alone is a top rank, and a set without a rank has none', () => {
+  const timed = [60, 75, 75, 30].map(durationSec => doneSet({ durationSec }));
+  expect(topRanksOf(timed, true)).toEqual([[75]]);
+  expect(topRanksOf([{ ...doneSet({ weightKg: 80, reps: 8 }), done: false }, doneSet()], false)).toEqual([]);
 });

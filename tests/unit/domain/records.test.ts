@@ -43,6 +43,7 @@ describe('the rank of a set', () => {
     ['a duration where none is shown', doneSet({ durationSec: 60 }), false],
     ['time-based without duration', doneSet({ weightKg: 20, reps: 8 }), true],
     ['time-based with 0 seconds', doneSet({ durationSec: 0 }), true],
+    ['a warm-up', { ...doneSet({ weightKg: 80, reps: 8 }), setType: 'warmup' as const }, false],
   ])('none: %s', (_, set, isTimeBased) => {
     expect(rankSet(set, isTimeBased)).toBeNull();
     expect(bestText(set, isTimeBased)).toBeNull();
@@ -93,6 +94,21 @@ test.each([
   [{ durationSec: 3723, weightKg: 20 }, true, '1:02:03'],
 ])('the text of %o is %s %s', (values, isTimeBased, text) => {
   expect(bestText(doneSet(values), isTimeBased)).toBe(text);
+});
+
+test.each([
+  ['added', { weightKg: 20, reps: 8 }, '+20 кг × 8'],
+  ['added', { weightKg: 0, reps: 8 }, '8 повт.'],
+  ['assisted', { weightKg: 20, reps: 8 }, '−20 кг × 8'],
+  ['assisted', { reps: 8 }, '8 повт.'],
+  ['single', { weightKg: 20, reps: 8 }, '20 кг × 8'],
+] as const)('the text of %s %o is %s', (mode, values, text) => {
+  expect(bestText(doneSet(values), false, mode)).toBe(text);
+});
+
+test('help that nothing was lifted with achieves nothing', () => {
+  for (const reps of [null, 0])
+    expect(rankSet(doneSet({ weightKg: 20, reps }), false, 'assisted')).toBeNull();
 });
 
 describe('personal records', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_HARD_REPS_IN_RESERVE, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import type { LoadMode } from '#domain/set-values.ts';
+import { MAX_HARD_REPS_IN_RESERVE, sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { anySet, doneSet } from './sets.ts';
 
 describe('total tonnage', () => {
@@ -53,4 +54,24 @@ describe('hard tonnage', () => {
       }),
     );
   });
+});
+
+test.each<[LoadMode, number]>([
+  ['plain', 640],
+  ['added', 640],
+  ['assisted', 0],
+  ['single', 1280],
+])('80 kg × 8 of the mode %s are %d kg', (mode, kg) => {
+  const sets = [doneSet({ weightKg: 80, reps: 8, hardReps: 1 })];
+  expect([tonnageTotal(sets, mode), tonnageHard(sets, mode)]).toEqual([kg, kg]);
+});
+
+test('a warm-up lifts nothing that counts', () => {
+  const warmup = { ...doneSet({ weightKg: 80, reps: 8, hardReps: 0 }), setType: 'warmup' as const };
+  expect([tonnageTotal([warmup]), tonnageHard([warmup])]).toEqual([0, 0]);
+});
+
+test('a sum of kilograms is exact', () => {
+  expect(sumKg([0.1, 0.2, 82.35])).toBe(82.65);
+  expect(sumKg([])).toBe(0);
 });
