@@ -3,6 +3,7 @@ process.env.TZ = 'Europe/Berlin';
 
 import { describe, expect, test } from 'vitest';
 import {
+  endOfMonthMs,
   formatDay,
   formatDayTime,
   formatFileDay,
@@ -69,4 +70,12 @@ test('a month stands in the nominative', () => {
 test('a file made after midnight is named by the day it is here, not in Greenwich', () => {
   expect(formatFileDay(at('2026-01-01T00:30:00'))).toBe('2026-01-01');
   expect(formatFileDay(at('2026-12-31T23:59:59'))).toBe('2026-12-31');
+});
+
+test.each([
+  ['2026-10-31T23:59:59', '2026-11-01T00:00:00'],
+  ['2026-11-01T00:00:00', '2026-12-01T00:00:00'],
+  ['2026-12-31T12:00:00', '2027-01-01T00:00:00'],
+])('the month of %s is over at %s', (moment, end) => {
+  expect(endOfMonthMs(at(moment))).toBe(at(end));
 });
