@@ -4,9 +4,11 @@ import {
   countDoneSets,
   countExercises,
   countRecords,
+  countRows,
   countSets,
   countWorkouts,
   describeRemovedToo,
+  describeTickedElsewhere,
   pluralRu,
 } from '#domain/plural.ts';
 
@@ -46,6 +48,7 @@ test.each([
   [countWorkouts, ['1 тренировка', '3 тренировки', '12 тренировок']],
   [countRecords, ['1 рекорд', '3 рекорда', '12 рекордов']],
   [countChanges, ['1 изменение', '3 изменения', '12 изменений']],
+  [countRows, ['1 запись', '3 записи', '12 записей']],
 ])('%o has its three forms', (count, texts) => {
   expect([1, 3, 12].map(count)).toEqual(texts);
 });
@@ -57,4 +60,13 @@ test.each([
   [21, 'удалится ещё 21 изменение'],
 ])('what is removed along with something, %i', (n, words) => {
   expect(describeRemovedToo(n)).toBe(words);
+});
+
+test.each([
+  [1, 'отмечен 1 подход'],
+  [2, 'отмечено 2 подхода'],
+  [5, 'отмечено 5 подходов'],
+  [21, 'отмечен 21 подход'],
+])('what is ticked elsewhere, %i', (n, words) => {
+  expect(describeTickedElsewhere(n)).toBe(`На другом устройстве ${words}`);
 });

@@ -9,6 +9,7 @@ import {
   isDueAgain,
   MAX_DURATION_SEC,
   MAX_TIME_DIGITS,
+  maskTime,
   parseTime,
   sanitizeTimeDigits,
 } from '#domain/time.ts';
@@ -147,4 +148,14 @@ test.each([
   ['on a clock that was set back', 400_000, true],
 ])('what is done every minute: %s', (_, nowMs, isDue) => {
   expect(isDueAgain(1_000_000, 60_000, nowMs)).toBe(isDue);
+});
+
+test.each([
+  ['1:30', '1:30'],
+  ['1a2', '12'],
+  ['12:345', '1:23:45'],
+  ['1234567', '12:34:56'],
+  ['', ''],
+])('%s stands in a time field as %s', (text, shown) => {
+  expect(maskTime(text)).toBe(shown);
 });
