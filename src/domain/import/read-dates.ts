@@ -90,29 +90,28 @@ function splitTime(text: string): { clock: Clock; rest: string } {
   };
 }
 
+type DateParts = readonly (string | undefined)[];
+
 /** Null where there is no such day. */
-function localTime(
-  parts: readonly (string | undefined)[],
-  { hours, minutes, seconds }: Clock,
-): number | null {
+function localTime(parts: DateParts, clock: Clock): number | null {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  const date = new Date(year, month - 1, day, hours, minutes, seconds);
-  const isReal = date.getMonth() === month - 1 && date.getDate() === day && hours < 24 && minutes < 60;
-  return isReal ? date.getTime() : null;
+  const { hours, minutes, seconds } = clock;
+  return isReal(parts, clock) ? new Date(year, month - 1, day, hours, minutes, seconds).getTime() : null;
 }
 
-/** `zone`: 'Z', '+03:00' or '+0300'. */
-function zonedTime(
-  parts: readonly (string | undefined)[],
-  { hours, minutes, seconds }: Clock,
-  zone: string,
-): number | null {
+/** `zone`: 'Z', '+03:00', '-0530'. Engines read few of the ways in which these are written. */
+function zonedTime(parts: DateParts, clock: Clock, zone: string): number | null {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60;
-  const [, sign = '+', aheadHours = 0, aheadMinutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-  const aheadMs = Number(`${sign}1`) * (Number(aheadHours) * 60 + Number(aheadMinutes)) * 60_000;
-  return isReal ? date.getTime() - aheadMs : null;
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const minute = clock.minutes - offset;
+  return isReal(parts, clock) ? Date.UTC(year, month - 1, day, clock.hours, minute, clock.seconds) : null;
+}
+
+function isReal(parts: DateParts, { hours, minutes }: Clock): boolean {
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60;
 }
 
 function slashedParts(text: string): [number, number] | null {
