@@ -53,6 +53,8 @@ const stryker = new Stryker({
   ignoreStatic: true,
   concurrency: Number(values.jobs),
   dryRunTimeoutMinutes: 30,
+  // On a busy machine a test takes longer than the usual five seconds, and what hangs counts as noticed.
+  timeoutMS: 20_000,
   // It reads tsconfig.json with TypeScript's old interface, which 7 does not have: there is none to be read.
   tsconfigFile: 'none',
   tempDirName: '.cache/stryker',
