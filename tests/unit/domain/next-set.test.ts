@@ -37,6 +37,7 @@ test.each([
   ['a warm-up below work, where it stands alone', ['9 0 +0'], [0, 1]],
   ['a set left out between others', ['9 0 8'], [0, 1]],
   ['an exercise without sets is none', ['', '0'], [1, 0]],
+  ['a superset that is done is left', ['a 8 8', 'a 9 9', '0'], [2, 0]],
 ])('%s', (_, lines, [item, set]) => {
   expect(findNextSet(training(...lines))).toEqual({ item, set });
 });

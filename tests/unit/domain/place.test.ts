@@ -49,6 +49,7 @@ const template = (key: string, position: number | null, lastUsedAtMs: number | n
 
 test.each([
   ['the first, where none was used', [template('b', 2), template('a', 1)], 'a'],
+  ['the first of three as well', [template('a', 1), template('b', 2), template('c', 3)], 'a'],
   ['the one behind that used last', [template('a', 1, 8), template('b', 2, 9), template('c', 3, 7)], 'c'],
   ['the first again behind the last', [template('a', 1, 8), template('b', 2, 9)], 'a'],
   ['used at the very beginning of time', [template('a', 1, 0), template('b', 2)], 'b'],
