@@ -227,7 +227,8 @@ describe('a no because of another', () => {
       live: [],
       rejection: { isTargetLost: false },
     });
-    expect(judged(TICK, result(404), { before: [{ ...lostMaker, group: 'i' }] }).group).toBe('i');
+    expect(judged(TICK, result(404), { before: [{ ...lostMaker, group: 'other' }] }).group).toBe('i');
+    expect(judged({ ...TICK, group: null }, result(404), { before: [lostMaker] }).group).toBe('w');
   });
 
   it('[PARK3] is by itself where the server says that its target is gone', () => {
@@ -239,6 +240,7 @@ describe('a no because of another', () => {
   it('[PARK2] is because of the last rejected one that makes a needed row, and of no other', () => {
     const later = refused({ ...MAKER, seq: 4 }, false);
     expect(findCause(TICK, [refused(MAKER, false), later, TICK])?.seq).toBe(4);
+    expect(findCause(TICK, [refused({ ...MAKER, makes: ['x', 'i'] }, false)])?.seq).toBe(3);
     expect(findCause(TICK, [refused({ ...MAKER, makes: ['x'] }, false), MAKER])).toBeUndefined();
   });
 });
