@@ -165,3 +165,50 @@ it('[IMP1] shows the latest twenty, and hands all out in pieces of which three f
   expect(Math.max(...sizes)).toBeLessThan(42_000);
   expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(20_000);
 });
+
+it('[IMP1] counts the pauses between sets apart: they are no loss', () => {
+  const { summary } = openRows([
+    `${at(1)},Зал,1h,Жим,1,60,8,,,,,`,
+    `${at(1)},Зал,1h,Жим,Rest Timer,,,,90,,,`,
+    `${at(1)},Зал,1h,Жим,2,,,,,,,`,
+  ]);
+  expect(summary).toMatchObject({ sets: 1, restRows: 1, leftOutTotal: 1 });
+  expect(summary.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[4, 'empty']]);
+});
+
+it('[IMP1] takes a file without a single set for one', () => {
+  const { importer, summary } = openRows([]);
+  expect(summary).toMatchObject({
+    workoutKeys: [],
+    latest: [],
+    firstMs: 0,
+    lastMs: 0,
+    sets: 0,
+    exercises: [],
+  });
+  expect(importer.take(0, { exerciseKeys: {}, assisted: [] })).toEqual({ workouts: [], next: null });
+});
+
+it('[IMP1] hands out nothing of what is no export', () => {
+  const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+  expect(importer.open('a;b\n1;2\n', NO_BOOK, { nowMs: NOW_MS })).toEqual({ kind: 'unknown' });
+  expect(importer.take(0, { exerciseKeys: {}, assisted: [] })).toEqual({ workouts: [], next: null });
+});
+
+it('[IMP1] takes nothing of Hevy whose kind is not known, and no length of a training that ends before it begins', () => {
+  const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+  const row = (end: string, type: string, exercise: string) =>
+    `Зал,2026-03-10 10:00:00,${end},записка,${exercise},локти,${type},60,8`;
+  const text = [
+    'title,start_time,end_time,description,exercise_title,exercise_notes,set_type,weight_kg,reps',
+    row('2026-03-10 09:00:00', 'normal', 'Жим'),
+    row('2026-03-10 09:00:00', 'superslow', 'Жим'),
+    row('2026-03-10 09:00:00', 'normal', 'Жим'),
+  ].join('\n');
+  const opened = importer.open(text, NO_BOOK, { nowMs: NOW_MS });
+  if (opened.kind !== 'parsed') throw new Error(opened.kind);
+  expect(opened.summary.leftOut).toEqual([{ line: 3, reason: 'kind', text: 'superslow' }]);
+  const [training] = importer.take(0, { exerciseKeys: {}, assisted: [] }).workouts;
+  expect(training).toMatchObject({ title: 'Зал', note: 'записка', durationSec: 0 });
+  expect(training?.items[0]?.sets.map(({ values }) => values.note)).toEqual(['локти', undefined]);
+});
