@@ -122,12 +122,13 @@ export class Builder {
     const known = this.#open.get(group);
     if (known) return known;
     const sec = Math.max(0, durationSec ?? 0);
-    if (note.length > NOTE_MAX) this.notes.cut++;
+    const kept = cutTo(note, NOTE_MAX);
+    if (kept !== note) this.notes.cut++;
     const open = {
       workout: {
         ref: this.#nameStart(startedAtMs),
-        title: [...title.replace(/\s+/g, ' ').trim()].slice(0, TITLE_MAX).join(''),
-        note: cutNote(note),
+        title: cutTo(title.replace(/\s+/g, ' ').trim(), TITLE_MAX),
+        note: kept,
         startedAtMs,
         durationSec: Math.min(sec, DAY_SEC),
         isCapped: sec > DAY_SEC,
@@ -163,7 +164,7 @@ export class Builder {
       durationSec:
         durationSec.value === null || durationSec.value <= 0 ? null : Math.round(durationSec.value),
       kind,
-      note: cutNote(note),
+      note: cutTo(note, NOTE_MAX),
     };
     if (weight.value !== null && weight.value < 0) set.helpKg = toKg(-weight.value, isPounds);
     // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
@@ -180,7 +181,7 @@ export class Builder {
     if (set.helpKg !== undefined) this.notes.assisted++;
     if (set.hardReps !== null) this.notes.rpe++;
     else if (rpe && (!rpe.ok || (rpe.value ?? 0) !== 0)) this.notes.rpeLost++;
-    if (note.length > NOTE_MAX) this.notes.cut++;
+    if (set.note !== note) this.notes.cut++;
     return set;
   }
 
@@ -190,9 +191,9 @@ export class Builder {
   }
 }
 
-/** An emoji at the end is taken whole or not at all. */
-function cutNote(note: string): string {
-  return note.slice(0, NOTE_MAX).replace(/[\ud800-\udbff]$/, '');
+/** In characters as the API counts them: half an emoji is none. */
+function cutTo(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('');
 }
 
 /** RPE 8,5 is one repetition in reserve for certain. 0 is an empty field. */
