@@ -78,12 +78,29 @@ describe('a set', () => {
     [{ weight: UNREADABLE }, 'number'],
     [{ reps: UNREADABLE }, 'number'],
     [{ durationSec: UNREADABLE }, 'number'],
+    [{ weight: UNREADABLE, reps: UNREADABLE }, 'number'],
     [{ weight: said(null), reps: said(0) }, 'empty'],
     [{ weight: said(null), reps: said(null), hasDistance: true }, 'distance'],
   ])('[IMP1] of %j is left out: %s', (raw, reason) => {
     const { sets, leftOut } = build([raw]);
     expect(sets).toEqual([]);
     expect(leftOut).toEqual([{ line: 2, reason, text: 'строка 0' }]);
+  });
+
+  it('[IMP2] in a unit that is not known is left out, but for one without a weight', () => {
+    const unknownUnit = 'stone';
+    const { sets, leftOut } = build([{ unknownUnit }], [{ unknownUnit, weight: said(0) }]);
+    expect(sets).toEqual([expect.objectContaining({ weightKg: null, reps: 8 })]);
+    expect(leftOut).toEqual([{ line: 2, reason: 'unit', text: 'stone' }]);
+  });
+
+  it('[IMP1] of a time or a weight alone is one', () => {
+    const nothing = { weight: said(null), reps: said(null) };
+    const { sets } = build([{ ...nothing, durationSec: said(30) }], [{ ...nothing, weight: said(20) }]);
+    expect(sets.map(({ weightKg, durationSec }) => [weightKg, durationSec])).toEqual([
+      [null, 30],
+      [20, null],
+    ]);
   });
 
   it('[IMP1] is counted once for each thing that was taken otherwise', () => {

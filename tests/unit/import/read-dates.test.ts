@@ -48,6 +48,10 @@ describe('a date without a zone', () => {
     ['26 апр. 2026 г., 19:20', local(2026, 4, 26, 19, 20)],
     ['Sept 3, 2026', local(2026, 9, 3)],
     ['3 марта 2026', local(2026, 3, 3)],
+    ['3 сентяб 2026', local(2026, 9, 3)],
+    ['22 ФЕВ 2026', local(2026, 2, 22)],
+    ['22 de março de 2026', local(2026, 3, 22)],
+    ['3 июня 2026 г. в 7:30', local(2026, 6, 3, 7, 30)],
   ])('[IMP1] %s is a moment of the device’s own time, at noon without a clock', (text, ms) => {
     expect(readAlone(text)).toBe(ms);
   });
@@ -63,6 +67,8 @@ describe('a date without a zone', () => {
     '2026-05-03 24:00',
     '2026-05-03 08:60',
     '31.02.2026',
+    '3 ию 2026',
+    '40 мая 2026',
     'ма 3, 2026',
   ])('[IMP1] «%s» is no date', text => {
     expect(readAlone(text)).toBeNull();
