@@ -180,6 +180,8 @@ function judgeRefusals(world: World, holding: Holding, database: RawDatabase): R
 function takeServersTitles({ deeds }: World, servers: ReadonlyMap<Owner, ServerRows>): void {
   const templates = [...servers.values()].flatMap(rows => rows.templates);
   const workouts = [...servers.values()].flatMap(rows => rows.workouts);
+  // A training begun from such a template is called there as the template is, and the next template after that one.
+  const taken = new Set<string>();
   for (const { what, name } of deeds) {
     if (name !== 'save-as-template' || what?.kind !== 'create-template') continue;
     const titles = deeds.flatMap(({ what: other }) =>
@@ -189,7 +191,9 @@ function takeServersTitles({ deeds }: World, servers: ReadonlyMap<Owner, ServerR
     );
     const own = workouts.find(({ key }) => key === what.workoutKey)?.title;
     const held = templates.find(({ key }) => key === what.templateKey)?.title ?? '';
-    if (held === own || held === UNNAMED || titles.includes(held)) what.title = held;
+    if (held !== own && held !== UNNAMED && !titles.includes(held) && !taken.has(held)) continue;
+    what.title = held;
+    taken.add(held);
   }
 }
 
