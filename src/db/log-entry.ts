@@ -87,7 +87,7 @@ interface EntryOf<Kind extends MutationKind> {
   stoppedRest?: RestRow;
   /** The rows that it changed, as they were: with them it can be taken back for as long as the log keeps it. */
   was?: Partial<Record<RowRef, ViewRow>>;
-  /** A deletion that was not sent because what it deletes never was: it can still be taken back. */
+  /** A deletion that was not sent because what it deletes never was, or came back before: it can still be taken back. */
   isSpent?: true;
   /** Discarded because its row, or what holds it, was taken away on this device: there was nothing left to decide. */
   isOver?: true;

@@ -82,7 +82,7 @@ export async function mutate<Kind extends MutationKind>(
   // In parallel with the writes, so that a tick does not take longer.
   const [seq] = await Promise.all([
     merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
-    isLatestVoid && endEntries(db, [latest], 'discarded'),
+    isLatestVoid && endEntries(db, [{ ...latest, isSpent: true }], 'discarded'),
     writeViews(db, after),
     fresh.length > 0 &&
       db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),

@@ -1,6 +1,7 @@
 /** 'Саму отмену тоже можно отменить здесь же.': an undo can be undone, whatever it took away and whether it was sent. */
 import { expect, it } from 'vitest';
 import { addExercises, noteWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { removeWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { getJournal } from '#db/queries/journal.ts';
@@ -103,3 +104,23 @@ it('[BACK1] a training put back offline keeps in the journal what was typed sinc
   expect(await takeBack(device.ctx, (await lastOf(device, 'set.patch')).seq)).toEqual({ kind: 'taken-back' });
   expect(await shown(device)).toEqual(before);
 });
+
+it.each([
+  ['sent', true],
+  ['not sent', false],
+])(
+  '[BACK1] [PAST3] a training put back to before its removal, %s and taken back, is in the history',
+  async (_, isSent) => {
+    const { device, other, workoutKey } = await openKnown(gym);
+    await removeWorkout(device.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    if (isSent) await device.sync();
+    const removed = await lastOf(device, 'workout.move');
+    await restoreWorkout(device.ctx, workoutKey);
+    expect(await putWorkoutBack(device.ctx, workoutKey, removed.seq)).toBe(2);
+    expect((await device.db.workouts.get(workoutKey))?.status).toBe('completed');
+    await device.sync();
+    await other.sync();
+    expect((await other.db.workouts.get(workoutKey))?.status).toBe('completed');
+  },
+);
