@@ -88,7 +88,7 @@ async function takeBackEach(
   for (const entry of entries) {
     const changes = undoable.has(entry) ? await findChanges(entry, tools) : undefined;
     if (!changes) {
-      const isLeft = !isUndone(entry) && !made.has(readRef(entry.subject).key);
+      const isLeft = !isUndone(entry) && !isTemplateKept(entry) && !made.has(readRef(entry.subject).key);
       if (isLeft && !(undoable.has(entry) && (await isAsBefore(entry, tools)))) onLeft?.();
       continue;
     }
@@ -105,9 +105,14 @@ export function canBeTakenBack(entry: LogEntry, nowMs: number): boolean {
   return isWhole && !isUndone(entry) && !hasNoUndo(entry) && !isPast(entry, nowMs);
 }
 
-/** An import that was undone comes again from its file; a template that was left as it was has nothing to go back to. */
-function hasNoUndo({ kind, args }: LogEntry): boolean {
-  return kind === 'import.take-back' || (kind === 'template.update' && args.items === null);
+/** An import that was undone comes again from its file. */
+function hasNoUndo(entry: LogEntry): boolean {
+  return entry.kind === 'import.take-back' || isTemplateKept(entry);
+}
+
+/** The person left the template of a training as it was: there is nothing to go back to. */
+function isTemplateKept({ kind, args }: LogEntry): boolean {
+  return kind === 'template.update' && args.items === null;
 }
 
 function isUndone({ state, isSpent }: LogEntry): boolean {

@@ -278,6 +278,14 @@ describe('what a training has said of its template', () => {
     expect(await takeBack(device.ctx, entry.seq)).toEqual({ kind: 'impossible' });
     expect((await device.db.templates.get(templateKey))?.items).toEqual([]);
   });
+
+  it('[BACK1] that it stays as it is keeps no training from going back to before its end', async () => {
+    const { device, entry } = await answer(false);
+    const { workoutKey } = entry.args;
+    const finish = await device.db.log.filter(({ kind }) => kind === 'workout.finish').last();
+    expect(await putWorkoutBack(device.ctx, workoutKey, finish?.seq ?? 0)).toBe(1);
+    expect((await device.db.workouts.get(workoutKey))?.status).toBe('active');
+  });
 });
 
 it('[BACK1] a cancelled training that went on by mistake is cancelled again', async () => {
