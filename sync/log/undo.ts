@@ -15,6 +15,9 @@ export type Undone =
 /** In the running transaction, which has all tables. */
 export async function undo(db: AccountDb, seq: number): Promise<Undone> {
   const entry = await db.log.get(seq);
+  // Another tab has taken it back meanwhile.
+  if (entry?.state === 'discarded' && (await isBack(db, entry.subject)))
+    return { kind: 'undone', stoppedRest: undefined };
   if (entry?.state !== 'waiting' || entry.holdUntilMs === null) return { kind: 'too-late' };
   if (entry.kind === 'workout.cancel' && (await isAnotherActive(db))) return { kind: 'other-runs' };
   const base = await db.bases.get(entry.subject);

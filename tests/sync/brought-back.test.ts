@@ -6,6 +6,7 @@ import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { takeBack } from '#commands/take-back.ts';
+import { undo } from '#commands/undo.ts';
 import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -73,6 +74,16 @@ it('[SEEN1] [PAST2] a removal that was taken back unsent is not sent, over what 
   await second.sync();
   expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
   expect(await shownIn(second, workoutKey)).toEqual([[SQUAT, [80, 82.5, 85, 87.5]]]);
+});
+
+it('[HOLD1] [PAST3] the undo of a removal that another tab has taken back meanwhile does not say that it was sent', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const workoutKey = await trainOnce(device, gym.clock);
+  await device.sync();
+  const seq = (await removeWorkout(device.ctx, workoutKey)) ?? 0;
+  await restoreWorkout(device.ctx, workoutKey);
+  expect(await undo(device.ctx, seq)).toBe('undone');
+  expect((await device.db.workouts.get(workoutKey))?.status).toBe('completed');
 });
 
 it('[PAST2] what was deleted just before a training was cancelled stays deleted when it goes on', async () => {
