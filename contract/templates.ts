@@ -67,8 +67,6 @@ export const CreateTemplateBody = Type.Object({
 });
 export type CreateTemplateBody = Static<typeof CreateTemplateBody>;
 
-/** A template as it once was. One that is gone is made again under the key in the path. */
-
 export const UpdateTemplateBody = Type.Object({
   title: Type.Optional(Title),
   items: Type.Optional(TemplateItemsBody),

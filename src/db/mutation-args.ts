@@ -107,7 +107,6 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
-  /** A template as it was, made again where it is gone. */
   /** `dates`: of one that was there before, in an export. */
   'template.make': { templateKey: Key; title: string; items: TemplateItem[]; dates?: TemplateDates };
   'template.patch': {
