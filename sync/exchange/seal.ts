@@ -6,7 +6,7 @@ import type { MutationKind } from '#db/mutation-args.ts';
 import type { Key } from '#domain/ids.ts';
 import { cancelOutDeleted } from '../log/cancel-out-deleted.ts';
 import type { Mutation } from '../mutations/mutation.ts';
-import { MUTATIONS } from '../mutations/registry.ts';
+import { heldBackWith, MUTATIONS } from '../mutations/registry.ts';
 
 /** What a poor network carries in one request. A larger call, of which a server takes twice as much, goes alone. */
 const BYTES_FOR_CALLS = 124 * 1024;
@@ -31,24 +31,33 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
     const call =
       entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
     const batched = toBatched(entry, call);
-    bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * (entry.needs.length + entry.makes.length);
+    bytes +=
+      byteLength(batched) + FRAME_BYTES + KEY_BYTES * (entry.needs.length + heldBackWith(entry).length);
     if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
     sealed.push({ entry, call: batched });
     if (entry.state !== 'sealed') fresh.push({ ...entry, state: 'sealed', call });
   }
   if (fresh.length > 0) await db.log.bulkPut(fresh);
-  const makers = new Map(sealed.flatMap(({ entry }) => entry.makes.map(key => [key, entry.seq] as const)));
-  return sealed.length === 1 ? sealed : sealed.map(one => withLinks(one, makers));
+  return sealed.length === 1 ? sealed : withLinks(sealed);
 }
 
-/** Links calls within the batch: if a call is rejected, those that need its rows are not run. */
-function withLinks({ entry, call }: Sealed, makers: ReadonlyMap<Key, number>): Sealed {
-  const { makes, seq } = entry;
-  const needs = entry.needs.filter(key => makers.has(key) && makers.get(key) !== seq);
-  return {
-    entry,
-    call: { ...call, ...(needs.length > 0 && { needs }), ...(makes.length > 0 && { makes }) },
-  };
+/**
+ * Links calls within the batch: if a call fails, those that need what it makes, or may not overtake it, are not run.
+ * As in gather.ts for a call that is not in the batch.
+ */
+function withLinks(sealed: readonly Sealed[]): Sealed[] {
+  const lastNeeds = new Map(sealed.flatMap(({ entry }, at) => entry.needs.map(key => [key, at] as const)));
+  const linked = new Set<Key>();
+  return sealed.map(({ entry, call }, at) => {
+    const needs = entry.needs.filter(key => linked.has(key));
+    const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
+    const makes = [...new Set([...entry.makes, ...heldBack])];
+    for (const key of makes) linked.add(key);
+    return {
+      entry,
+      call: { ...call, ...(needs.length > 0 && { needs }), ...(makes.length > 0 && { makes }) },
+    };
+  });
 }
 
 async function amendArgs(

@@ -7,12 +7,20 @@ import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-wor
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { undo } from '#commands/undo.ts';
-import { putBackLost, retryChanges } from '#commands/unsent.ts';
+import {
+  discardChanges,
+  putBackLost,
+  retryChanges,
+  sendUnsentNow,
+  setChangeAside,
+} from '#commands/unsent.ts';
+import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {
+  ALL_TIME,
   addOne,
   BENCH,
   beginTraining,
@@ -84,6 +92,83 @@ it('[HOLD1] [PAST3] the undo of a removal that another tab has taken back meanwh
   await restoreWorkout(device.ctx, workoutKey);
   expect(await undo(device.ctx, seq)).toBe('undone');
   expect((await device.db.workouts.get(workoutKey))?.status).toBe('completed');
+});
+
+it.each(['unsent', 'once sent'])(
+  '[SEEN1] [PARK3] discarding a reopening leaves no ticks to the cancel before it, which is set aside %s',
+  async how => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await cancelWorkout(first.ctx, workoutKey);
+    const cancel = await lastSeq(first);
+    if (how === 'once sent') {
+      gym.clock.advance(MINUTE_MS);
+      gym.server.setFault(() => 'lose-request');
+      await first.sync();
+      gym.server.setFault(undefined);
+    }
+    await setChangeAside(first.ctx, cancel);
+    gym.clock.advance(MINUTE_MS);
+    expect(await reopenWorkout(first.ctx, workoutKey)).toMatchObject({ kind: 'reopened' });
+    const reopening = await lastSeq(first);
+    await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+    await first.sync();
+    await discardChanges(first.ctx, [reopening]);
+    await first.sync();
+    await sendUnsentNow(first.ctx);
+    await first.sync();
+    await second.sync();
+    expect((await second.db.workouts.get(workoutKey))?.status).toBe('cancelled');
+    expect(await openStates(first)).toEqual([['rejected', 'set.patch']]);
+    expect(await first.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 80 });
+    // The person decides, and has it on every device.
+    expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    const [back] = await getHistory(second.db, ALL_TIME);
+    expect(await shownIn(second, back?.key ?? '')).toEqual([[SQUAT, [80]]]);
+  },
+);
+
+it('[SEEN1] [PARK3] a tick does not overtake the cancel of its training that fails in the same batch', async () => {
+  const { first, second, workoutKey, setKey } = await openBothWithTraining(gym, user);
+  await cancelWorkout(first.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await reopenWorkout(first.ctx, workoutKey);
+  const reopening = await lastSeq(first);
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  gym.server.setCallFault(({ body }) => (body?.status ? { status: 503 } : undefined));
+  await first.sync();
+  expect((await openStates(first)).map(([, kind]) => kind)).toEqual([
+    'workout.cancel',
+    'workout.move',
+    'set.patch',
+  ]);
+  gym.server.setCallFault(undefined);
+  await discardChanges(first.ctx, [reopening]);
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  await second.sync();
+  expect((await second.db.workouts.get(workoutKey))?.status).toBe('cancelled');
+  expect(await openStates(first)).toEqual([['rejected', 'set.patch']]);
+  expect(await first.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 80 });
+});
+
+it('[PARK1] what follows a cancel that is refused for good is sent all the same', async () => {
+  const { first, second, workoutKey, itemKey, setKey } = await openBothWithTraining(gym, user);
+  await tickSet(second.ctx, setKey, { weightKg: 80, reps: 8 });
+  await second.sync();
+  await cancelWorkout(first.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await reopenWorkout(first.ctx, workoutKey);
+  await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 90, reps: 8 });
+  await first.sync();
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([['rejected', 'workout.cancel']]);
+  expect(await shownIn(second, workoutKey)).toEqual([[SQUAT, [80, 90]]]);
 });
 
 it('[PAST2] what was deleted just before a training was cancelled stays deleted when it goes on', async () => {
