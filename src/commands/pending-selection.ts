@@ -21,6 +21,8 @@ export const PAST_EXERCISES = 'past_exercises';
 export const PAST_EXERCISES_WORKOUT = 'past_exercises_workout';
 export const SELECTED_ALTERNATIVES = 'selected_alternatives';
 export const SELECTED_FOR_TEMPLATE = 'selected_for_template';
+/** The template that it is for. */
+export const TEMPLATE_SELECTED_FOR = 'template_selected_for';
 export const CHANGE_EXERCISE = 'change_exercise';
 /** The item that a `change_exercise` selection is for. */
 export const CHANGE_EXERCISE_ITEM = 'change_exercise_item';

@@ -7,7 +7,8 @@ import { DeviceDb } from '#db/device-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import { makeTraining } from '../../e2e/seeded/in-page.ts';
-import { openAt } from './support/open-at.tsx';
+import { fillDisk } from './support/faults.ts';
+import { openAt, reload } from './support/open-at.tsx';
 import { expectCount, expectPart } from './support/seen.ts';
 import { BENCH, exercise, field, PLANK } from './support/training.ts';
 
@@ -86,4 +87,18 @@ test('the focus stays near an exercise that is taken away: at the one before, el
   await choose(`Действия: ${BENCH}`, 'Убрать из шаблона');
   await expectCount(exercise(BENCH), 0);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('[PICK1] exercises that the device cannot store are not lost: the editor says so, and adds them when it opens again', async () => {
+  await openTemplate();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('searchbox').fill(PLANK);
+  await page.getByRole('checkbox', { name: PLANK }).first().click();
+  const empty = fillDisk();
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expect.element(page.getByText('Не удалось сохранить')).toBeVisible();
+  await expectCount(exercise(PLANK), 0);
+  empty();
+  reload();
+  await expect.element(exercise(PLANK)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { SELECTED_FOR_TEMPLATE, TEMPLATE_SELECTED_FOR } from '#commands/pending-selection.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
@@ -60,11 +61,12 @@ function TemplateEditor({ template }: { template: TemplateView }) {
   const here = `/templates/${template.key}/edit`;
 
   function pick() {
+    localStorage.setItem(TEMPLATE_SELECTED_FOR, template.key);
     const state: PickerState = { returnState: { template: template.key } };
     const query = new URLSearchParams({
       mode: 'select',
       multi: 'true',
-      selected_key: 'selected_for_template',
+      selected_key: SELECTED_FOR_TEMPLATE,
       returnTo: here,
     });
     navigate(`/exercises?${query}`, { state });

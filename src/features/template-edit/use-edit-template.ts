@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type CommandContext, UNDO_MS } from '#commands/command-context.ts';
-import { addToTemplate, changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
-import { clearSelection, readSelection, SELECTED_FOR_TEMPLATE } from '#commands/pending-selection.ts';
+import { UNDO_MS } from '#commands/command-context.ts';
+import { changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { findByKeyOrId } from '#db/queries/find-row.ts';
 import type { TemplateItem } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { takePicked } from './take-picked.ts';
 import { texts } from './texts.ts';
 
 export type ItemsChange = (items: readonly TemplateItem[]) => TemplateItem[];
@@ -77,18 +76,11 @@ export function useEditTemplate(templateKey: Key): TemplateEdit {
 /** What was picked in the exercise list for this template, once. */
 export function useTakePicked(templateKey: Key): void {
   const ctx = useCommandContext();
+  const toast = useToast();
   useEffect(() => {
-    takePicked(ctx, templateKey).catch(console.error);
-  }, [ctx, templateKey]);
-}
-
-async function takePicked(ctx: CommandContext, templateKey: Key): Promise<void> {
-  const id = { accountKey: ctx.db.accountKey, name: SELECTED_FOR_TEMPLATE };
-  const picks = readSelection(localStorage, id, ctx.newKey);
-  if (!picks) return;
-  // Before the first wait: an effect that runs twice takes them once.
-  clearSelection(localStorage, SELECTED_FOR_TEMPLATE);
-  const found = await Promise.all(picks.map(pick => findByKeyOrId(ctx.db.exercises, pick.exerciseId)));
-  const keys = found.flatMap(exercise => exercise?.key ?? []);
-  await addToTemplate(ctx, templateKey, keys);
+    takePicked(ctx, templateKey, localStorage).catch(error => {
+      console.error(error);
+      toast.error(texts.saveFailed);
+    });
+  }, [ctx, templateKey, toast]);
 }
