@@ -1,9 +1,11 @@
 /**
  * What a training would change of the template it was made from, change by change, so that a person can choose. Sets left
  * unticked are no edit, nor is an exercise of which none was done. A template's n-th set is the one of order n: a start
- * makes them in that order, and an order is never given twice.
+ * makes them in that order, and an order is never given twice. A repeat of a training leaves out what was not done there:
+ * where its kinds of sets so stand elsewhere, the n-th warm-up is the template's n-th, and the n-th working set too.
  */
 import type { Key } from '#domain/ids.ts';
+import { isWorking, likeSets } from '#domain/set-values.ts';
 import { supersetsOf } from '#domain/superset.ts';
 import type { ItemView } from './queries/workout-view.ts';
 import type { SetRow, TemplateItem, TemplateSet } from './rows.ts';
@@ -189,17 +191,43 @@ function changesOf(one: Pair): TemplateChange[] {
 function setsOf({ at, planned, done }: Pair, chosen: ReadonlySet<string>): TemplateSet[] {
   if (!done?.sets.some(set => set.done)) return planned.sets;
   const takesValues = chosen.has(`values-${at}`);
+  const ownOf = matchSets(planned.sets, done.sets);
   const valuesOf = (set: SetRow) => {
-    const own = planned.sets[set.order - 1];
+    const own = ownOf.get(set);
     return own && !(takesValues && set.done) ? own : templateSetOf(set);
   };
   if (!chosen.has(`count-${at}`)) {
-    return planned.sets.map((own, place) => {
-      const set = done.sets.find(other => other.order === place + 1);
+    const setOf = new Map([...ownOf].map(([set, own]) => [own, set]));
+    return planned.sets.map(own => {
+      const set = setOf.get(own);
       return set ? valuesOf(set) : own;
     });
   }
-  return done.sets.filter(set => set.done || planned.sets[set.order - 1]).map(valuesOf);
+  return done.sets.filter(set => set.done || ownOf.has(set)).map(valuesOf);
+}
+
+/** The template's set that each of a training's sets is, if it is one of them. */
+function matchSets(
+  planned: readonly TemplateSet[],
+  sets: readonly SetRow[],
+): ReadonlyMap<SetRow, TemplateSet> {
+  const inOrder = sets.toSorted((a, b) => a.order - b.order);
+  const byOrder = inOrder.map(set => [set, planned[set.order - 1]] as const);
+  const isElsewhere = byOrder.some(([set, own]) => own && isWorking(own) !== isWorking(set));
+  const pairs =
+    isElsewhere && hasBegunShorter(planned, sets)
+      ? inOrder.map((set, at) => {
+          const nth = likeSets(inOrder.slice(0, at), set).length;
+          return [set, likeSets(planned, set)[nth]] as const;
+        })
+      : byOrder;
+  return new Map(pairs.flatMap(([set, own]) => (own ? [[set, own]] : [])));
+}
+
+/** Its training began with fewer sets than are planned: a set that was put into another kind is no such case. */
+function hasBegunShorter(planned: readonly TemplateSet[], sets: readonly SetRow[]): boolean {
+  const begunMs = Math.min(...sets.map(set => set.createdAtMs));
+  return sets.every(set => set.createdAtMs > begunMs || set.order < planned.length);
 }
 
 function doneSets({ sets }: Done): TemplateSet[] {

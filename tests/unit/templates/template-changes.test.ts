@@ -6,7 +6,7 @@ import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
-import { applyTemplate } from '#commands/start-from-past.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, putTemplateBack, updateTemplateFrom } from '#commands/templates.ts';
 import { getTemplateProposal, type NamedChange } from '#db/queries/template-proposal.ts';
 import type { TemplateItem } from '#db/rows.ts';
@@ -15,7 +15,7 @@ import type { Key } from '#domain/ids.ts';
 import { supersetsOf } from '#domain/superset.ts';
 import { describeChange } from '#features/summary/describe-change.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
-import { BENCH, trainOnce } from '../../support/training-steps.ts';
+import { BENCH, SQUAT, trainOnce } from '../../support/training-steps.ts';
 
 const OFFLINE = () => Promise.reject(new Error('no network'));
 
@@ -128,6 +128,78 @@ test('[PLAN2] what was added comes, what was taken out stays unless it is chosen
   expect(changes.map(change => change.id)).toEqual(['removed-0', 'added-0']);
   await updateTemplateFrom(device.ctx, workoutKey, true);
   expect(await weights()).toEqual([[80, 82.5, 85], [60]]);
+});
+
+/** A template of one warm-up at 40 kg and two working sets at 80 and 85, trained once without the warm-up, then repeated. */
+async function repeatWithoutWarmup(
+  train: (device: TestDevice, sets: Key[], itemKey: Key) => Promise<unknown>,
+) {
+  const clock = new TestClock();
+  const device = await openGuestDevice(clock, OFFLINE);
+  const sets = [40, 80, 85].map((weightKg, at) => ({
+    ...EMPTY_TEMPLATE_SET,
+    weightKg,
+    reps: 8,
+    setType: at === 0 ? ('warmup' as const) : ('work' as const),
+  }));
+  const templateKey = await makeTemplate(device.ctx, 'Ноги', [{ exerciseKey: SQUAT, group: null, sets }]);
+  const started = await applyTemplate(device.ctx, templateKey);
+  const firstKey = started.kind === 'started' ? started.workoutKey : '';
+  const [, ...working] = await device.db.sets.where('workoutKey').equals(firstKey).sortBy('order');
+  for (const set of working) await tickSet(device.ctx, set.key);
+  await finishWorkout(device.ctx, firstKey);
+  clock.advance(3_600_000);
+  const repeated = await repeatWorkout(device.ctx, firstKey);
+  const workoutKey = repeated.kind === 'started' ? repeated.workoutKey : '';
+  const again = await device.db.sets.where('workoutKey').equals(workoutKey).sortBy('order');
+  clock.advance(60_000);
+  await train(
+    device,
+    again.map(set => set.key),
+    again[0]?.itemKey ?? '',
+  );
+  await finishWorkout(device.ctx, workoutKey);
+  const changes = await getTemplateProposal(device.db, workoutKey);
+  const written = async (chosen?: readonly string[]) => {
+    await updateTemplateFrom(device.ctx, workoutKey, true, chosen);
+    const [item] = (await device.db.templates.get(templateKey))?.items ?? [];
+    return item?.sets.map(({ setType, weightKg }) => [setType, weightKg]);
+  };
+  return { changes, written };
+}
+
+test('[PLAN2] a repeat of a training whose warm-up was left out offers its working sets for the working sets', async () => {
+  const repeated = await repeatWithoutWarmup(async ({ ctx }, [first = '', second = '']) => {
+    await tickSet(ctx, first, { weightKg: 82.5 });
+    await tickSet(ctx, second);
+  });
+  expect(repeated.changes.map(wordsAfterName)[0]).toBe('2-й: 80 → 82,5 кг');
+  expect(repeated.changes.map(({ id, isLess }) => [id, isLess])).toEqual([
+    ['values-0', false],
+    ['count-0', true],
+  ]);
+  expect(await repeated.written()).toEqual([
+    ['warmup', 40],
+    ['work', 82.5],
+    ['work', 85],
+  ]);
+});
+
+test('[PLAN2] a set that is added to such a repeat is taken for none of the template’s', async () => {
+  const repeated = await repeatWithoutWarmup(async ({ ctx }, sets, itemKey) => {
+    const added = (await addSet(ctx, itemKey)) ?? '';
+    await saveSetValues(ctx, added, { weightKg: 90, reps: 5 });
+    for (const set of [...sets, added]) await tickSet(ctx, set);
+  });
+  expect(repeated.changes).toEqual([]);
+});
+
+test('[PLAN2] a set put into another kind in a training by the template is still the template’s own', async () => {
+  const changed = await trainBy(async ({ ctx }, sets) => {
+    await saveSetValues(ctx, sets[0] ?? '', { setType: 'warmup' });
+    for (const set of sets) await tickSet(ctx, set);
+  });
+  expect(changed.changes.map(wordsAfterName)).toEqual(['1-й: рабочий → разминка']);
 });
 
 test('[PLAN3] what was lifted after the template was written is offered, unless the template is preferred', async () => {
