@@ -39,7 +39,7 @@ export function makeDateReader(texts: Iterable<string>, isDayFirst: boolean | un
 const ISO =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const TIME = /(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i;
-const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/;
+const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})\b/;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/;
 const EAST_ASIAN = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
 
@@ -55,9 +55,9 @@ function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst:
   const { clock, rest } = splitTime(text);
   const yearFirst = YEAR_FIRST.exec(rest) ?? EAST_ASIAN.exec(rest);
   if (yearFirst) return localTime(yearFirst.slice(1, 4), clock);
-  const numeric = NUMERIC.exec(rest);
+  const numeric = readNumeric(rest);
   if (numeric) {
-    const [, first = '', separator, second = '', year = ''] = numeric;
+    const { first, second, year, separator } = numeric;
     const [day, month] = separator === '.' || isDayFirst ? [first, second] : [second, first];
     return localTime([year, month, day], clock);
   }
@@ -70,6 +70,18 @@ function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst:
   return localTime([year, String(month), day], clock);
 }
 
+/** '5/6/2026', '04.05.26'; not '26-05-04', which may begin with the year. */
+function readNumeric(text: string) {
+  const [whole = '', first = '', separator, second = '', year = ''] = NUMERIC.exec(text) ?? [];
+  const isShort = year.length === 2;
+  if (whole === '' || (isShort && separator === '-')) return null;
+  return { whole, first, separator, second, year: isShort ? fullYear(year) : year };
+}
+
+function fullYear(twoDigits: string): string {
+  return (Number(twoDigits) < 80 ? '20' : '19') + twoDigits;
+}
+
 interface Clock {
   hours: number;
   minutes: number;
@@ -78,15 +90,16 @@ interface Clock {
 
 /** '7:26 PM' and '19:26' at the end. Without one the day's noon: the same day wherever it is read. */
 function splitTime(text: string): { clock: Clock; rest: string } {
-  const time = TIME.exec(text);
-  if (!time || NUMERIC.test(text.slice(time.index))) {
+  const dateLength = readNumeric(text)?.whole.length ?? 0;
+  const time = TIME.exec(text.slice(dateLength));
+  if (!time) {
     return { clock: { hours: 12, minutes: 0, seconds: 0 }, rest: text };
   }
   const [, hours = '0', minutes = '0', seconds = '0', half] = time;
   const twelve = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
   return {
     clock: { hours: twelve, minutes: Number(minutes), seconds: Number(seconds) },
-    rest: text.slice(0, time.index).trim(),
+    rest: text.slice(0, dateLength + time.index).trim(),
   };
 }
 
@@ -115,9 +128,9 @@ function isReal(parts: DateParts, { hours, minutes }: Clock): boolean {
 }
 
 function slashedParts(text: string): [number, number] | null {
-  const numeric = NUMERIC.exec(text);
-  if (!numeric || numeric[2] === '.') return null;
-  return [Number(numeric[1]), Number(numeric[3])];
+  const numeric = readNumeric(text);
+  if (!numeric || numeric.separator === '.') return null;
+  return [Number(numeric.first), Number(numeric.second)];
 }
 
 /** The words of a date that may be a month: 'апр' of '26 апр. 2026 г., 19:20'. */
