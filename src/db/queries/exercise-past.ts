@@ -7,10 +7,9 @@ import type { PerformanceRow, SetRow } from '../rows.ts';
 import { getItemsWithSets } from './workout-view.ts';
 
 export interface PastPerformance {
-  itemKey: Key;
   workoutKey: Key;
   startedAtMs: number;
-  /** The done sets without warm-ups, in order; at least one. */
+  /** The done sets without warm-ups, in order, however often it came in that training; at least one. */
   sets: SetRow[];
 }
 
@@ -30,24 +29,17 @@ export async function getExercisePast(
       .limit(limit)
       .toArray();
     const done = performances.filter(performance => performance.hasDone);
-    past.push(...(await Promise.all(done.map(performance => readItems(db, performance)))).flat());
+    past.push(...(await Promise.all(done.map(performance => readPast(db, performance)))));
     if (performances.length < limit) break;
   }
   return past.slice(0, limit);
 }
 
-async function readItems(
+async function readPast(
   db: AccountDb,
   { workoutKey, exerciseKey, startedAtMs }: PerformanceRow,
-): Promise<PastPerformance[]> {
+): Promise<PastPerformance> {
   const items = await getItemsWithSets(db, workoutKey);
-  return items
-    .filter(({ item }) => item.exerciseKey === exerciseKey)
-    .map(({ item, sets }) => ({
-      itemKey: item.key,
-      workoutKey,
-      startedAtMs,
-      sets: sets.filter(countsAsDone),
-    }))
-    .filter(({ sets }) => sets.length > 0);
+  const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
+  return { workoutKey, startedAtMs, sets: own.flatMap(({ sets }) => sets.filter(countsAsDone)) };
 }

@@ -25,8 +25,8 @@ export function Sessions({ exercise }: { exercise: ExerciseView }) {
   return (
     <Section title={texts.sessions}>
       <ul>
-        {past.slice(0, limit).map(({ itemKey, workoutKey, startedAtMs, sets }) => (
-          <li key={itemKey} className={styles.session}>
+        {past.slice(0, limit).map(({ workoutKey, startedAtMs, sets }) => (
+          <li key={workoutKey} className={styles.session}>
             <Link className={styles.day} to={`/history/${workoutKey}`}>
               {formatDay(startedAtMs, todayMs)}
             </Link>
