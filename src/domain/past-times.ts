@@ -1,5 +1,5 @@
 /** When a training of the past was, as three fields hold it: a date, a time of day, minutes. */
-import { format } from 'date-fns';
+import { format, subDays } from 'date-fns';
 import { formatWeekday } from './dates.ts';
 import { LONGEST_PAST_SEC } from './limits.ts';
 import { parseCount } from './number.ts';
@@ -37,6 +37,11 @@ export function pastTimesText(startedAtMs: number, durationSec: number): PastTim
     time: format(startedAtMs, 'HH:mm'),
     minutes: String(Math.round(durationSec / 60)),
   };
+}
+
+/** The date that a field holds for a day before today's, by the calendar: 1 is yesterday. */
+export function dateDaysAgo(nowMs: number, days: number): string {
+  return format(subDays(nowMs, days), 'yyyy-MM-dd');
 }
 
 /** The date in words, or undefined while it is none. */

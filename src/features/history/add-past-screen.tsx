@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { describePastDay, type PastTimesText, pastTimesText, readPastTimes } from '#domain/past-times.ts';
+import { dateDaysAgo, describePastDay, type PastTimesText, readPastTimes } from '#domain/past-times.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
@@ -21,8 +21,6 @@ import { findFreeDate, isTrainedOn, readPastOffers } from './past-offers.ts';
 import { proposeTimes } from './propose-times.ts';
 import { SourceChoice } from './source-choice.tsx';
 import { texts } from './texts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** /history/add: writes down a training done without the app, by its date and time. */
 export function AddPastScreen() {
@@ -43,7 +41,7 @@ export function AddPastScreen() {
   const preview =
     source.kind === 'workout' ? offers?.workouts.find(({ key }) => key === source.workoutKey) : undefined;
 
-  const dayAgo = (days: number) => pastTimesText(ctx.now() - days * DAY_MS, 0).date;
+  const dayAgo = (days: number) => dateDaysAgo(ctx.now(), days);
   const freeDate = useLiveQuery(() => findFreeDate(ctx.db, [1, 2, 3, 4, 5, 6, 7].map(dayAgo)), [ctx.db]);
   const date = typed.date ?? freeDate ?? dayAgo(1);
   const times = { ...proposeTimes(date, preview ?? offers?.workouts[0], openedMs), ...typed };

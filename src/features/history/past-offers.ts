@@ -1,4 +1,5 @@
 /** What a training that is written down later can begin with. */
+import { addDays } from 'date-fns';
 import type { AccountDb } from '#db/account-db.ts';
 import { findStretchStart, getHistory, getTrainingToRepeat } from '#db/queries/history.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
@@ -8,7 +9,6 @@ import { displayTitle } from '#domain/workout-title.ts';
 
 /** How many recent trainings to offer; an older one has 'Записать такую же' on its own page. */
 const LAST = 12;
-const DAY_MS = 86_400_000;
 
 export interface PastOffers {
   templates: TemplateRow[];
@@ -46,7 +46,7 @@ export async function findFreeDate(db: AccountDb, dates: readonly string[]): Pro
 export async function isTrainedOn(db: AccountDb, date: string): Promise<boolean> {
   const fromMs = new Date(`${date}T00:00`).getTime();
   if (Number.isNaN(fromMs)) return false;
-  return (await findTrained(db, { fromMs, beforeMs: fromMs + DAY_MS })).length > 0;
+  return (await findTrained(db, { fromMs, beforeMs: addDays(fromMs, 1).getTime() })).length > 0;
 }
 
 /** Of each title the newest, and what is chosen. */

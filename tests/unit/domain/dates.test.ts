@@ -11,6 +11,7 @@ import {
   formatMonth,
   formatTime,
 } from '#domain/dates.ts';
+import { dateDaysAgo } from '#domain/past-times.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-11-21T18:30:00');
@@ -78,4 +79,14 @@ test.each([
   ['2026-12-31T12:00:00', '2027-01-01T00:00:00'],
 ])('the month of %s is over at %s', (moment, end) => {
   expect(endOfMonthMs(at(moment))).toBe(at(end));
+});
+
+test.each([
+  ['2026-10-25T23:30:00', 0, '2026-10-25'],
+  ['2026-10-25T23:30:00', 1, '2026-10-24'],
+  ['2026-10-26T23:30:00', 2, '2026-10-24'],
+  ['2026-03-30T00:30:00', 1, '2026-03-29'],
+  ['2026-03-31T00:30:00', 2, '2026-03-29'],
+])('the field’s date at %s, %i days before, is %s over a change of the clocks', (moment, days, date) => {
+  expect(dateDaysAgo(at(moment), days)).toBe(date);
 });
