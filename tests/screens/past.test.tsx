@@ -236,3 +236,24 @@ test("an exercise's past opens over the training, with its chart and table", asy
   await expectCount(sheet, 0);
   await expectToBeAt('/workout');
 });
+
+test('what is typed into the times of one training is not shown in those of another, one step away in the history', async () => {
+  await seedPast([
+    { title: 'Грудь', daysAgo: 3, exercises: 1 },
+    { title: 'Спина', daysAgo: 1, exercises: 1 },
+  ]);
+  const addressOf = async (title: string) => {
+    openAt('/history');
+    await page.getByRole('link', { name: title }).click();
+    await expect.element(page.getByRole('link', { name: 'Изменить' })).toBeVisible();
+    return `${location.pathname}/edit`;
+  };
+  openAt(await addressOf('Грудь'), await addressOf('Спина'));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Грудь');
+  const minutes = page.getByLabelText('Длительность, мин');
+  await minutes.fill('9999');
+  await expect.element(page.getByText('От 0 до 1440 минут')).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Спина');
+  await expect.element(minutes).toHaveValue('62');
+});

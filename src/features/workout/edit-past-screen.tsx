@@ -40,7 +40,7 @@ export function EditPastScreen() {
   if (sheet?.workout.status !== 'completed') return <Navigate to={`/history/${id}`} replace />;
   return (
     <OfPast.Provider value={true}>
-      <EditPast sheet={sheet} />
+      <EditPast key={sheet.workout.key} sheet={sheet} />
     </OfPast.Provider>
   );
 }
