@@ -16,8 +16,8 @@ export const CORE_SEEDS = 50;
 /** Those that `npm run test:all` adds: some two and a half minutes. */
 export const MORE_SEEDS = 250;
 /**
- * Against a plain server (tests/simulation/run/plain.ts) always the same ones, which are known to pass: of fresh ones about
- * one in a hundred still fails (docs/decisions/003-people-and-plain-servers.md).
+ * Against a plain server (tests/simulation/run/plain.ts) always the same ones, which are known to pass: of fresh ones some
+ * still fail (docs/decisions/003-people-and-plain-servers.md).
  */
 export const FIRST_PLAIN_SEED = 1_000;
 export const PLAIN_SEEDS = 20;

@@ -114,8 +114,7 @@ async function deviceOf(session: SessionContext, accountKey: string): Promise<Te
   return tab;
 }
 
-/** Locks of one device. */
-/** Web Locks among the tabs that share them. */
+/** Web Locks of one device, among the tabs that share them. */
 export function createLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
