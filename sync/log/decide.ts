@@ -1,16 +1,16 @@
 /** The person's decisions on waiting or rejected changes, each in a transaction over all tables. */
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
-import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { rowsOf } from '../mutations/registry.ts';
 import { forgetMade, takeBases } from './bases.ts';
-import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
 import { stopIdleRest } from './idle-rest.ts';
 import { addForgottenChildren, forgetChildrenLater } from './import-children.ts';
+import { discardOutdated } from './outdated.ts';
 import { rebase, type rebaseViews } from './rebase.ts';
 
 /** The pause between tries of a set-aside entry. */
@@ -43,9 +43,7 @@ async function reopenWithDependents(
   newId: () => string,
 ): Promise<void> {
   const dependents = await rejectedBecauseOf(db, entries);
-  const replaced = await findOutdated(db, dependents);
-  const outdated = [...replaced, ...(await findDependents(db, replaced))];
-  await rebase(db, await endEntries(db, outdated, 'discarded'));
+  const outdated = await discardOutdated(db, dependents, newId);
   const again = new Map([...entries, ...dependents].map(entry => [entry.seq, entry]));
   for (const { seq } of outdated) again.delete(seq);
   await reopen(db, [...again.values()], newId);
@@ -151,23 +149,6 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
   return rejected.filter(
     ({ rejection }) => rejection?.becauseOf !== undefined && seqs.has(rejection.becauseOf),
   );
-}
-
-/** Entries among the retried ones that would undo what the person has changed since the rejection. */
-async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
-  const destructive = entries.filter(entry => isReadable(entry) && MUTATIONS[entry.kind].destroys);
-  const first = destructive[0];
-  if (!first) return [];
-  const since = await db.log.where('seq').above(first.seq).toArray();
-  const standing = since.filter(({ state }) => state !== 'discarded' && state !== 'rejected');
-  return destructive.filter(entry =>
-    standing.some(other => other.seq > entry.seq && (isBeneath(other, entry) || isSameAgain(other, entry))),
-  );
-}
-
-/** A later change of the same kind to the same row stands. */
-function isSameAgain({ kind, subject }: LogEntry, entry: LogEntry): boolean {
-  return kind === entry.kind && subject === entry.subject;
 }
 
 /**

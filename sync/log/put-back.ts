@@ -10,20 +10,15 @@ import { type ItemRow, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { holdsSomething } from '#domain/set-values.ts';
-import { pickSetFields } from '../mutations/training.ts';
+import { type Again, addAgain } from './add-again.ts';
 import { discardInTransaction, retryInTransaction } from './decide.ts';
 import { mutate } from './mutate.ts';
-
-interface Context {
-  nowMs: number;
-  newKey: () => Key;
-}
 
 /** again: the target has come back, and the rejected changes are sent once more. */
 export type PutBack = 'item' | 'workout' | 'again' | 'nothing';
 
 /** `group`: the item or workout under which the rejections are shown. */
-export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBack> {
+export function putBack(db: AccountDb, group: Key, ctx: Again): Promise<PutBack> {
   return inTransaction(db, db.tables, async () => {
     const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
     const ofGroup = rejected.filter(entry => entry.group === group);
@@ -135,7 +130,7 @@ function isThere({ status, isLost }: WorkoutRow): boolean {
   return status !== 'cancelled' && !isLost;
 }
 
-async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Context) {
+async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Again) {
   if (workout && isThere(workout)) return { workoutKey: workout.key, isNew: false };
   const workoutKey = ctx.newKey();
   const title = workout?.title ?? '';
@@ -145,35 +140,7 @@ async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Con
   return { workoutKey, isNew: true };
 }
 
-async function addAgain(
-  db: AccountDb,
-  workoutKey: Key,
-  sets: readonly SetRow[],
-  ctx: Context,
-): Promise<void> {
-  const present = await db.items.where('workoutKey').equals(workoutKey).toArray();
-  let order = Math.max(0, ...present.map((item: ItemRow) => item.order));
-  for (const [, group] of Map.groupBy(sets, set => set.itemKey)) {
-    const exerciseKey = group[0]?.exerciseKey;
-    if (exerciseKey === undefined) continue;
-    const itemKey = ctx.newKey();
-    order += 1;
-    await mutate(db, 'items.add', { workoutKey, items: [{ itemKey, exerciseKey, order }] }, ctx);
-    for (const [at, set] of group.entries()) {
-      const args = {
-        workoutKey,
-        itemKey,
-        exerciseKey,
-        setKey: ctx.newKey(),
-        order: at + 1,
-        values: pickSetFields(set),
-      };
-      await mutate(db, 'set.create', args, ctx);
-    }
-  }
-}
-
-async function finish(db: AccountDb, workoutKey: Key, sets: readonly SetRow[], ctx: Context): Promise<void> {
+async function finish(db: AccountDb, workoutKey: Key, sets: readonly SetRow[], ctx: Again): Promise<void> {
   const workout = await db.workouts.get(workoutKey);
   const finishedAtMs = Math.max(workout?.startedAtMs ?? 0, ...sets.map(set => set.updatedAtMs));
   const durationSec = Math.floor((finishedAtMs - (workout?.startedAtMs ?? finishedAtMs)) / 1000);

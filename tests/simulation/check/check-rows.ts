@@ -11,6 +11,7 @@ import {
   mayHaveRemoved,
   removedKeys,
 } from './facts.ts';
+import { isOfOvertakenReplacement } from './overtaken-replacement.ts';
 import type { RowsOfServer } from './server-rows.ts';
 import { wasTakenAwayBefore } from './taken-away-before.ts';
 
@@ -51,6 +52,7 @@ function checkThere(
   const keys = lineage(facts, made.key);
   if (isExcused(facts, made, keys)) return;
   if (wasTakenAwayBefore(world.server.ledger, facts, made, keys)) return;
+  if (made.kind === 'set' && isOfOvertakenReplacement(facts, made)) return;
   const { deed } = made;
   report(
     world,
@@ -232,7 +234,7 @@ function hasJoinedOtherwise({ everJoined }: Facts, within: Key, workout: Key): b
  * What was refused of a training that came back under new keys is in that one, once it is mended.
  */
 function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
-  const back = new Set(facts.deeds.flatMap(({ what, keys }) => (what?.kind === 'put-back' ? keys : [])));
+  const back = new Set(facts.deeds.flatMap(({ what, keys }) => (what && isAddedAgain(what) ? keys : [])));
   for (const set of rows.sets) {
     const made = facts.made.get(set.key);
     if (!made) continue;
@@ -254,6 +256,11 @@ function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
   function misplaced(text: string, { deed }: Made): void {
     report(world, 'misplaced', `${facts.owner}: #${deed.index} (${deed.device}) ${text}`);
   }
+}
+
+/** By it, what was refused may be added in another place. */
+function isAddedAgain({ kind }: What): boolean {
+  return kind === 'put-back' || kind === 'retry' || kind === 'edit-exercise';
 }
 
 /** Of sets that were put back, the old one or the new one is there, never both. A cancelled training is nowhere. */

@@ -31,7 +31,7 @@ export function wasTakenAwayBefore(
 }
 
 /** Ticked, typed in, or with a stopwatch: what a person did in a set is theirs to decide. */
-function isWrittenBy({ what, outcome }: Deed, setKey: Key): boolean {
+export function isWrittenBy({ what, outcome }: Deed, setKey: Key): boolean {
   if (outcome === 'refused') return false;
   switch (what?.kind) {
     case 'write-set':

@@ -45,6 +45,10 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote
   [795_000_171, 'discarding one change lost the exercise that another had deleted'],
   [1_000_001_917, 'putting a lost set back made copies that could never be sent'],
   [750_000_127, 'a set that was ticked and not sent left the history'],
+  [
+    800_000_492,
+    'sets of a refused replacement went when its name was mended after more was done in its place',
+  ],
   [730_000_312, 'the picker lacked the exercises of a training that had come before the library'],
   [720_001_710, 'a discarded exercise took the import that named it along'],
   [720_001_768, 'a retried change showed without what was said since'],
