@@ -3,7 +3,7 @@ import { rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
-import type { AliasRow } from '../database/schema.ts';
+import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { acceptFinish, byServerClock } from './device-times.ts';
 import { mustGetWorkout } from './find-workouts.ts';
@@ -70,7 +70,7 @@ export async function keepJoined(work: Work, workoutId: number): Promise<void> {
   await work.trx.updateTable('workouts').set({ status: 'completed' }).where('id', '=', host.id).execute();
   const { key, title, note, started_at, template_id } = first;
   const { status, touched_at, ticked_at } = host;
-  const given = { startedAt: started_at, finishedAt: host.finished_at ?? undefined, durationSec: undefined };
+  const given = { startedAt: started_at, finishedAt: endOfJoined(host, started_at), durationSec: undefined };
   const to = await insertWorkout(work, {
     client_key: key,
     ...{ title, note, started_at, template_id, status, touched_at, ticked_at },
@@ -83,6 +83,12 @@ export async function keepJoined(work: Work, workoutId: number): Promise<void> {
     await moveItems(work, { from: host.id, via, to, viaThere: via });
   }
   work.changes.touch(to, { actMs: work.act.actMs, tickMs: null });
+}
+
+/** A workout that ran again may have got its former end, days before what joined it began: that ended at the last tick. */
+function endOfJoined({ finished_at, ticked_at }: WorkoutRow, startedAt: string): string | undefined {
+  const isFormer = finished_at !== null && Date.parse(finished_at) < Date.parse(startedAt);
+  return (isFormer ? ticked_at : null) ?? finished_at ?? undefined;
 }
 
 async function forgetAlias(work: Work, { id, key }: AliasRow): Promise<void> {

@@ -186,6 +186,29 @@ it.each([
   },
 );
 
+it('[IMP5] [JOIN1] what stays of a training that ran again and got its former end ends at its last tick', async () => {
+  const startedMs = server.clock.nowMs - 3 * 24 * 60 * MINUTE_MS;
+  const [started_at, finished_at] = [startedMs, startedMs + 60 * MINUTE_MS].map(ms =>
+    new Date(ms).toISOString(),
+  );
+  const { client_key } = training(1);
+  await phone.done([
+    importing([training(1, [ofBench()], { started_at, finished_at })]),
+    { method: 'POST', path: `/api/workouts/${client_key}/status/`, body: { status: 'active' } },
+  ]);
+  const [own, item, set] = [key(), key(), key()];
+  const ownStartMs = tablet.nowMs;
+  await tablet.done([start(own, { started_at: new Date(ownStartMs).toISOString() })]);
+  wait(40 * MINUTE_MS);
+  await tablet.done([addItem(own, item, squat), addSet(item, set, { done: true, reps: 7 })]);
+  wait(MINUTE_MS);
+  await phone.done([update(client_key, { status: 'completed', finished_at, duration: 3600 })]);
+  await phone.done([takingBack(phone)]);
+  expect(phone.of('workout')).toMatchObject([
+    { key: own, finished_at: new Date(ownStartMs + 40 * MINUTE_MS).toISOString(), duration: 40 * 60 },
+  ]);
+});
+
 it('[SEEN1] is taken back without a question about what another device ticked in what joined it, which stays', async () => {
   const { laptop } = await joinImported();
   // The phone has not heard of either.
