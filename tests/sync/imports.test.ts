@@ -1,7 +1,7 @@
 /** An import stored, sent and taken back, and what becomes of it meanwhile. Long, since all cases share one file's trainings. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
-import { replaceExercise } from '#commands/edit-workout.ts';
+import { addExercises, type NewItem, replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise, setArchived } from '#commands/exercises.ts';
 import {
   addImportedTrainings,
@@ -446,6 +446,36 @@ it('[IMP5] [JOIN1] a training that joined one of an import stays with what was t
     expect(await db.workouts.toArray()).toMatchObject([{ key: workoutKey, status: 'active' }]);
     expect(await db.sets.filter(set => set.done || set.workoutKey !== workoutKey).toArray()).toMatchObject([
       { key: setKey, workoutKey, weightKg: 80 },
+    ]);
+  }
+});
+
+it('[IMP5] [JOIN4] what a device has added to a training of an import since its own joined it stays with its own', async () => {
+  const [imported] = makeTrainings(1) as [ImportedTraining];
+  await importAll(second, [{ ...imported, startedAtMs: clock.now() - DAY_MS }]);
+  await second.sync();
+  await first.sync();
+  expect(await reopenWorkout(second.ctx, imported.workoutKey)).toMatchObject({ kind: 'reopened' });
+  await second.sync();
+  const { workoutKey } = await beginTraining(first, BENCH);
+  await first.sync();
+  // It has heard of the join, and shows the imported one.
+  expect(await first.db.workouts.toCollection().primaryKeys()).toEqual([imported.workoutKey]);
+  const [own, others] = [first, second].map(({ ctx }) => ({ itemKey: ctx.newKey(), exerciseKey: SQUAT }));
+  await addExercises(first.ctx, imported.workoutKey, [own as NewItem]);
+  await addExercises(second.ctx, imported.workoutKey, [others as NewItem]);
+  await first.sync();
+  await second.sync();
+  expect(await second.db.items.get(own?.itemKey ?? '')).toMatchObject({ workoutKey: imported.workoutKey });
+
+  await takeBackImport(second.ctx, IMPORT.importKey);
+  await second.sync();
+  await first.sync();
+  for (const device of [first, second]) {
+    expect(await openStates(device)).toEqual([]);
+    expect(await device.db.workouts.toCollection().primaryKeys()).toEqual([workoutKey]);
+    expect(await device.db.items.filter(item => item.exerciseKey === SQUAT).toArray()).toMatchObject([
+      { key: own?.itemKey, workoutKey },
     ]);
   }
 });

@@ -10,6 +10,7 @@ import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
 import { callsOf, isSuccess } from './batches.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
+import { isImportTakenBack } from './outlived-import.ts';
 import type { ServerRows } from './server-rows.ts';
 
 /** One value that somebody gave a field. */
@@ -326,11 +327,10 @@ interface End {
 function hasOutlived(facts: Facts, key: Key, status: string): boolean {
   const host = facts.joined.get(key);
   if (host === undefined) return false;
-  const isUnmade = facts.removals.some(
-    ({ key: removed, deed: { what } }) =>
-      removed === host && (what?.kind === 'take-back-import' || what?.kind === 'take-back'),
+  return (
+    isImportTakenBack(facts, host) &&
+    facts.deeds.some(deed => endIn(deed, host, facts).some(end => end.status === status))
   );
-  return isUnmade && facts.deeds.some(deed => endIn(deed, host, facts).some(end => end.status === status));
 }
 
 function isMove({ deed }: End): boolean {

@@ -9,6 +9,11 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote
   [830_000_073, 'ticks overtook a cancel that was set aside, which destroyed them a day later'],
   [535_625_435, 'a removal that was taken back unsent went out late, over what was ticked since'],
   [214_750_056, 'an import that was taken back took along what had joined one of its trainings'],
+  [
+    770_001_411,
+    'the checker missed what had been added to a training of an import by the key of one that joined',
+  ],
+  [630_950_995, 'the same, where the imported training had been removed before'],
   [535_625_468, 'the undo of a template from a link took its exercise away and left the template'],
   [910_365, 'a copy of an exercise that no list had named was taken for another device’s', 'plain'],
   [
