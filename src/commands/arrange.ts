@@ -37,7 +37,9 @@ export function joinNext(ctx: CommandContext, itemKey: Key): Promise<void> {
 }
 
 export function leaveSuperset(ctx: CommandContext, itemKey: Key): Promise<void> {
-  return arrange(ctx, itemKey, (_, item) => patchItem(ctx, item, { group: null }));
+  return arrange(ctx, itemKey, async (_, { workoutKey }) => {
+    await change(ctx, 'item.arrange', { workoutKey, itemKey, values: { group: null } });
+  });
 }
 
 function arrange(

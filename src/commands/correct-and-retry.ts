@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { getRejectedForms, type RejectedForm } from '#db/queries/rejected-forms.ts';
 import { type ExerciseValues, readRef, refOf } from '#db/rows.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { discardEntries, retryRejected } from '#sync/log/decide.ts';
 import { MUTATIONS } from '#sync/mutations/registry.ts';
@@ -13,14 +14,14 @@ import { change, write } from './write.ts';
 /**
  * The corrected form takes the place of everything rejected of this exercise. Returns the exercise's key: another one
  * where it was deleted elsewhere. Undefined, and nothing written, when nothing of it is rejected any more: it was settled
- * in another tab. `changed`: what is otherwise than the exercise was when the form was opened; of one that is there, only
- * that is written.
+ * in another tab. `changed`: what is otherwise than the exercise was when the form was opened, or, left out, than it is; of one
+ * that is there, only that is written.
  */
 export function correctAndRetry(
   ctx: CommandContext,
   exerciseKey: Key,
   values: ExerciseValues,
-  changed: Partial<ExerciseValues> = values,
+  changed?: Partial<ExerciseValues>,
 ): Promise<Key | undefined> {
   const { db } = ctx;
   return write(ctx, db.tables, async () => {
@@ -32,7 +33,7 @@ export function correctAndRetry(
     if (row?.isGone) return makeAnother(ctx, exerciseKey, values);
     if (making) await makeAgain(ctx, making, values);
     // The newest change of the exercise, like any edit: in its old place one made since would overwrite it.
-    else if (row) await patchExercise(ctx, row, changed);
+    else if (row) await patchExercise(ctx, row, changed ?? changedFields<ExerciseValues>(row, values));
     else await change(ctx, 'exercise.create', { exerciseKey, values });
     return exerciseKey;
   });

@@ -28,7 +28,7 @@ export async function duplicateTemplate(
   return template && makeTemplate(ctx, title, template.items);
 }
 
-/** What it does not change is not sent; a title that is empty or too long is left as it was. False when it is gone. */
+/** What `values` leave out stays as it is, and so does the title instead of an empty or too long one. False when it is gone. */
 export function editTemplate(
   ctx: CommandContext,
   templateKey: Key,
@@ -39,9 +39,9 @@ export function editTemplate(
     if (!template) return false;
     const { title: given, ...others } = values;
     const title = given === undefined ? null : normalizeTitle(given);
-    const changed = changedFields<TemplateRow>(template, { ...others, ...(title !== null && { title }) });
-    if (Object.keys(changed).length > 0)
-      await change(ctx, 'template.patch', { templateKey, values: changed });
+    const written = { ...others, ...(title !== null && { title }) };
+    if (Object.keys(written).length > 0)
+      await change(ctx, 'template.patch', { templateKey, values: written });
     return true;
   });
 }

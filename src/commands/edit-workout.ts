@@ -13,14 +13,14 @@ import { putSets } from './more-sets.ts';
 import { stopRestOf } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
 
-/** An empty, too long or unchanged title is ignored (docs/product.md, Forms). */
+/** An empty or too long title is ignored (docs/product.md, Forms). */
 export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string): Promise<void> {
   const { workouts, aliases } = ctx.db;
   return write(ctx, [workouts, aliases], async () => {
     const title = normalizeTitle(text);
     const workoutKey = await resolveWorkout(ctx.db, shownKey);
     const workout = await workouts.get(workoutKey);
-    if (!workout || title === null || title === workout.title) return;
+    if (!workout || title === null) return;
     await change(ctx, 'workout.title', { workoutKey, title });
   });
 }
@@ -30,8 +30,7 @@ export function noteWorkout(ctx: CommandContext, shownKey: Key, note: string): P
   const { workouts, aliases } = ctx.db;
   return write(ctx, [workouts, aliases], async () => {
     const workoutKey = await resolveWorkout(ctx.db, shownKey);
-    const workout = await workouts.get(workoutKey);
-    if (workout && workout.note !== note) await change(ctx, 'workout.note', { workoutKey, note });
+    if (await workouts.get(workoutKey)) await change(ctx, 'workout.note', { workoutKey, note });
   });
 }
 /** Which training the person means to change: one that has ended meanwhile is another matter than the one that runs. */

@@ -1,9 +1,7 @@
 /** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
-import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
 import type { ExerciseRow, ExerciseSettings, ExerciseValues } from '#db/rows.ts';
-import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { assertAllTables, change, changeUndoably, write } from './write.ts';
@@ -48,10 +46,7 @@ export async function nameUnmade(
   await change(ctx, 'exercise.patch', { exerciseKey, values: { alternativeKeys } });
 }
 
-/**
- * Sends only what changed; what `values` leave out stays as it is. False, and nothing written, when it is not there any
- * more.
- */
+/** What `values` leave out stays as it is. False, and nothing written, when it is not there any more. */
 export function editExercise(
   ctx: CommandContext,
   exerciseKey: Key,
@@ -62,8 +57,8 @@ export function editExercise(
 
 /** False, and nothing written, when it is not there any more. */
 export function setArchived(ctx: CommandContext, exerciseKey: Key, isArchived: boolean): Promise<boolean> {
-  return withOwn(ctx, exerciseKey, async row => {
-    if (row.isArchived !== isArchived) await change(ctx, 'exercise.archive', { exerciseKey, isArchived });
+  return withOwn(ctx, exerciseKey, async () => {
+    await change(ctx, 'exercise.archive', { exerciseKey, isArchived });
   });
 }
 
@@ -76,19 +71,17 @@ export async function deleteExercise(ctx: CommandContext, exerciseKey: Key): Pro
   return seq;
 }
 
-/** What the person sets for an exercise of any kind; unchanged values are not sent. */
+/** What the person sets for an exercise of any kind; what `values` leave out stays as it is. */
 export function setExerciseSettings(
   ctx: CommandContext,
   exerciseKey: Key,
   values: Partial<ExerciseSettings>,
 ): Promise<void> {
   return write(ctx, [ctx.db.exerciseSettings], async () => {
-    const before = (await ctx.db.exerciseSettings.get(exerciseKey)) ?? NO_SETTINGS;
-    const changed = changedFields<ExerciseSettings>(before, values);
-    if (Object.keys(changed).length === 0) return;
+    if (Object.keys(values).length === 0) return;
     // What the weight means changes what finished workouts tell of it.
-    if ('loadMode' in changed) assertAllTables(ctx.db);
-    await change(ctx, 'exercise.settings', { exerciseKey, values: changed });
+    if ('loadMode' in values) assertAllTables(ctx.db);
+    await change(ctx, 'exercise.settings', { exerciseKey, values });
   });
 }
 
@@ -105,18 +98,16 @@ function withOwn(
   });
 }
 
-/** In the running transaction: changes what differs from the row. */
+/** In the running transaction. */
 export async function patchExercise(
   ctx: CommandContext,
   row: ExerciseRow,
   values: Partial<ExerciseValues>,
 ): Promise<void> {
-  const changed = changedFields<ExerciseValues>(row, values);
-  if (Object.keys(changed).length === 0) return;
+  if (Object.keys(values).length === 0) return;
   // Measured by another equipment, it changes what finished workouts tell of it.
-  if ('equipmentKey' in changed) assertAllTables(ctx.db);
-  const made = await withoutUnmade(ctx.db, changed);
-  const now = changedFields<ExerciseValues>(row, made);
-  if (Object.keys(now).length > 0) await change(ctx, 'exercise.patch', { exerciseKey: row.key, values: now });
-  await nameUnmade(ctx, row.key, { made, values: changed });
+  if ('equipmentKey' in values) assertAllTables(ctx.db);
+  const made = await withoutUnmade(ctx.db, values);
+  await change(ctx, 'exercise.patch', { exerciseKey: row.key, values: made });
+  await nameUnmade(ctx, row.key, { made, values });
 }

@@ -3,7 +3,8 @@ import type { SetFields } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
-import { change, write } from './write.ts';
+import { patchSet } from './sets.ts';
+import { write } from './write.ts';
 
 export interface Filling {
   setKey: Key;
@@ -25,8 +26,8 @@ export async function fillSets(
 }
 
 /**
- * All or none are stored. Sets that are gone are passed by; what a set has already is not sent. Returns what puts back
- * the former values, where nobody has changed or ticked the set since.
+ * All or none are stored. Sets that are gone are passed by. Returns what puts back the former values where they were others,
+ * and nobody has changed or ticked the set since.
  */
 export function fillEach(ctx: CommandContext, fillings: readonly Filling[]): Promise<Filling[]> {
   const { db } = ctx;
@@ -36,11 +37,10 @@ export function fillEach(ctx: CommandContext, fillings: readonly Filling[]): Pro
     for (const [at, { values, over = {} }] of fillings.entries()) {
       const set = sets[at];
       if (!set || hasAny(changedFields<SetFields>(set, over))) continue;
+      await patchSet(ctx, set, values);
       const changed = changedFields<SetFields>(set, values);
-      if (!hasAny(changed)) continue;
-      const { workoutKey, itemKey, exerciseKey, key: setKey, done } = set;
-      await change(ctx, 'set.patch', { workoutKey, itemKey, exerciseKey, setKey, values: changed });
-      former.push({ setKey, values: pick(set, changed), over: { ...changed, done } });
+      const { key: setKey, done } = set;
+      if (hasAny(changed)) former.push({ setKey, values: pick(set, changed), over: { ...changed, done } });
     }
     return former;
   });

@@ -55,15 +55,14 @@ export interface WorkoutTimes {
   durationSec: number;
 }
 
-/** Its end moves along. Unchanged times are not sent. */
+/** Its end moves along. */
 export async function setWorkoutTimes(
   ctx: CommandContext,
   workoutKey: Key,
   { startedAtMs, durationSec }: WorkoutTimes,
 ): Promise<void> {
   await withEnded(ctx, workoutKey, workout => {
-    const isSame = workout.startedAtMs === startedAtMs && workout.durationSec === durationSec;
-    if (workout.status !== 'completed' || isSame) return undefined;
+    if (workout.status !== 'completed') return undefined;
     const finishedAtMs = startedAtMs + durationSec * 1000;
     return change(ctx, 'workout.times', { workoutKey: workout.key, startedAtMs, finishedAtMs, durationSec });
   });

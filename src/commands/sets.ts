@@ -39,14 +39,15 @@ function setTables({ db }: CommandContext): Table[] {
 }
 
 /**
- * Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's.
+ * Saves typed values. A changed rest restarts the countdown if it is this set's.
  * @throws SetGoneError
  */
 export function saveSetValues(ctx: CommandContext, setKey: Key, values: Partial<SetFields>): Promise<void> {
   return write(ctx, setTables(ctx), async () => {
     const set = await getSet(ctx, setKey);
-    const changed = await patchSet(ctx, set, values);
-    if (changed.restSec !== undefined) await restartRestOf(ctx, set, changed.restSec);
+    await patchSet(ctx, set, values);
+    const { restSec } = changedFields<SetFields>(set, values);
+    if (restSec !== undefined) await restartRestOf(ctx, set, restSec);
   });
 }
 
@@ -68,7 +69,8 @@ export interface Step {
 const MOST = { weightKg: MAX_WEIGHT_KG, reps: MAX_COUNT, durationSec: MAX_DURATION_SEC };
 
 /**
- * One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost.
+ * One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost, and one that leads
+ * nowhere is not sent.
  * @throws SetGoneError
  */
 export function stepSetValue(ctx: CommandContext, setKey: Key, step: Step): Promise<void> {
@@ -77,7 +79,8 @@ export function stepSetValue(ctx: CommandContext, setKey: Key, step: Step): Prom
     const set = await getSet(ctx, setKey);
     const start = set[field] ?? from;
     const next = start === null && first !== null ? first : (start ?? 0) + by;
-    await patchSet(ctx, set, { [field]: toHundredths(Math.min(Math.max(next, 0), MOST[field])) / 100 });
+    const stepped = { [field]: toHundredths(Math.min(Math.max(next, 0), MOST[field])) / 100 };
+    await patchSet(ctx, set, changedFields<SetFields>(set, stepped));
   });
 }
 
@@ -88,7 +91,10 @@ export interface ShownSet {
   previous: PreviousValues | null;
   isTimeBased: boolean;
   rest: RestBasis;
-  /** What was typed last and is not stored yet: it holds, whatever has been stored since. */
+  /**
+   * What was typed last and is not stored yet: it holds, whatever has been stored since. Left out: all that comes with the
+   * tick was.
+   */
   left?: Partial<SetValues>;
 }
 
@@ -119,15 +125,19 @@ async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValu
   const set = sets[at];
   if (!set) throw new SetGoneError(key);
   const held = shown.isTimeBased ? await takeHeld(ctx, key) : undefined;
+  const measured = held?.sec ? { durationSec: held.sec } : {};
   const values = fillOnTick({
-    typed: { ...typedLast(typed, shown.set, set), ...(held?.sec && { durationSec: held.sec }) },
+    typed: { ...typedLast(typed, shown.set, set), ...measured },
     own: { ...set, ...shown.left },
     previous: shown.previous,
     earlierSets: likeSets(sets.slice(0, at), set),
     isTimeBased: shown.isTimeBased,
   });
   const rested = (await isRunning(ctx, set.workoutKey)) && startRest(ctx, set, shown.rest);
-  await Promise.all([rested, patchSet(ctx, set, { ...values, done: true })]);
+  // What only stood in the fields is no edit: an earlier one of another device may still come.
+  const given = givenIn(values, { ...(shown.left ?? typed), ...measured });
+  const filled = changedFields<SetFields>(set, values);
+  await Promise.all([rested, patchSet(ctx, set, { ...filled, ...given, done: true })]);
   return held !== undefined && held.sec > 0;
 }
 
@@ -173,6 +183,11 @@ function typedLast(typed: Partial<SetValues>, shown: SetValues, set: SetRow): Pa
   return Object.fromEntries(names.map(name => [name, typed[name]]));
 }
 
+function givenIn(values: SetValues, given: Partial<SetValues>): Partial<SetValues> {
+  const names = SET_VALUE_FIELDS.filter(name => given[name] != null && given[name] === values[name]);
+  return Object.fromEntries(names.map(name => [name, values[name]]));
+}
+
 /**
  * Unticks; the countdown stops if it belongs to this set.
  * @throws SetGoneError
@@ -197,15 +212,9 @@ export function deleteSet(ctx: CommandContext, setKey: Key): Promise<number | un
   });
 }
 
-/** Changes what differs from `set`, as it was read in this transaction. Returns just that. */
-export async function patchSet(
-  ctx: CommandContext,
-  set: SetRow,
-  values: Partial<SetFields>,
-): Promise<Partial<SetFields>> {
-  const changed = changedFields<SetFields>(set, values);
-  if (Object.keys(changed).length === 0) return {};
+/** Sends all of `values`, also what the set holds already (see `change`). */
+export async function patchSet(ctx: CommandContext, set: SetRow, values: Partial<SetFields>): Promise<void> {
+  if (Object.keys(values).length === 0) return;
   const { workoutKey, itemKey, exerciseKey, key: setKey } = set;
-  await change(ctx, 'set.patch', { workoutKey, itemKey, exerciseKey, setKey, values: changed });
-  return changed;
+  await change(ctx, 'set.patch', { workoutKey, itemKey, exerciseKey, setKey, values });
 }

@@ -1,14 +1,11 @@
-import { getSettings } from '#db/queries/settings.ts';
 import type { Settings } from '#db/rows.ts';
-import { changedFields } from '#domain/changed-fields.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
 /** What holds for all trainings, on every device. */
 export function changeSettings(ctx: CommandContext, values: Partial<Settings>): Promise<void> {
   return write(ctx, [ctx.db.settings], async () => {
-    const changed = changedFields(await getSettings(ctx.db), values);
-    if (Object.keys(changed).length > 0) await change(ctx, 'settings.patch', changed);
+    await change(ctx, 'settings.patch', values);
   });
 }
 

@@ -97,8 +97,7 @@ export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: b
   return write(ctx, [ctx.db.templates], async () => {
     const template = await ctx.db.templates.get(templateKey);
     if (!template) return false;
-    if (template.isFavorite !== isFavorite)
-      await change(ctx, 'template.favorite', { templateKey, isFavorite });
+    await change(ctx, 'template.favorite', { templateKey, isFavorite });
     return true;
   });
 }

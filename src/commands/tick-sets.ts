@@ -7,7 +7,7 @@ export function tickSets(ctx: CommandContext, setKeys: readonly Key[]): Promise<
   const { db } = ctx;
   return write(ctx, db.tables, async () => {
     for (const set of await db.sets.bulkGet([...setKeys])) {
-      if (!set || set.done) continue;
+      if (!set) continue;
       const { workoutKey, itemKey, exerciseKey, key: setKey } = set;
       await change(ctx, 'set.patch', { workoutKey, itemKey, exerciseKey, setKey, values: { done: true } });
     }

@@ -29,7 +29,13 @@ export function assertAllTables(db: AccountDb): void {
   if (Dexie.currentTransaction.storeNames.length < db.tables.length) throw new TooNarrow();
 }
 
-/** Makes a change in the running transaction. Returns its entry's seq. */
+/**
+ * Makes a change in the running transaction. Returns its entry's seq.
+ *
+ * What a person presses or types is sent even if the row holds it already: another device may have taken that back by an
+ * earlier act that this one has not read yet, and only an act that is sent can win over it (LATER1). What a command works
+ * out by itself (a place, a filled field) is sent where it differs.
+ */
 export function change<Kind extends MutationKind>(
   ctx: CommandContext,
   kind: Kind,

@@ -280,10 +280,11 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const former = Object.fromEntries(names.map(name => [name, all[name]]));
     return [{ kind: 'exercise.patch', args: { exerciseKey, values: former } }];
   },
-  'exercise.archive': async ({ args: { exerciseKey, isArchived } }, { db }) => {
+  'exercise.archive': async ({ args: { exerciseKey }, was }, { db }) => {
+    const before = rowOf<ExerciseRow>(was, refOf('exercises', exerciseKey));
     const row = await db.exercises.get(exerciseKey);
-    if (!row || row.isGone) return undefined;
-    return [{ kind: 'exercise.archive', args: { exerciseKey, isArchived: !isArchived } }];
+    if (!before || !row || row.isGone) return undefined;
+    return [{ kind: 'exercise.archive', args: { exerciseKey, isArchived: before.isArchived } }];
   },
   'exercise.delete': async ({ args: { exerciseKey }, was, isSpent }, { db, newKey }) => {
     const before = rowOf<ExerciseRow>(was, refOf('exercises', exerciseKey));

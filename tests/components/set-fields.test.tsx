@@ -41,6 +41,28 @@ test('an unreadable value is marked, kept as typed and not saved, and nothing ca
   await expect.element(weight).toHaveValue('80');
 });
 
+test('[LATE2] what is typed as it stands is no edit: another device may have changed it since', async () => {
+  const bench = await startWithBench(1);
+  const weight = field(bench, 'кг, подход 1');
+  const patches = () =>
+    elsewhere(async ({ db }) => {
+      const log = await db.log.toArray();
+      return log.flatMap(({ kind, actedAtMs }) => (kind.startsWith('set.') ? [actedAtMs] : []));
+    });
+  await weight.fill('80');
+  await enter();
+  await expect.poll(typed).toBeNull();
+  const before = await patches();
+  await weight.fill('8');
+  await weight.fill('80');
+  await enter();
+  await field(bench, 'Повторы, подход 1').click();
+  expect(await patches()).toEqual(before);
+  await weight.fill('85');
+  await enter();
+  await expect.poll(patches).not.toEqual(before);
+});
+
 test('a step does not change the value behind a text that cannot be read', async () => {
   const bench = await startWithBench(1);
   const weight = field(bench, 'кг, подход 1');

@@ -247,7 +247,7 @@ function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
     case 'add-sets':
       return saySets(what);
     case 'tick-all':
-      return what.setKeys.map(key => say(key, 'done', true, false));
+      return what.setKeys.map(key => say(key, 'done', true));
     case 'rename':
       return [say(what.workoutKey, 'title', what.title, !parted.has(what.workoutKey))];
     case 'create-template':

@@ -1,11 +1,11 @@
 /** What a set has beside its figures, and one figure for several sets. */
 import { type Filling, fillEach, fillSets } from '#commands/fill-sets.ts';
 import { saveSetValues } from '#commands/sets.ts';
-import type { SetFields, SetRow } from '#db/rows.ts';
+import type { SetFields } from '#db/rows.ts';
 import { SET_TYPE_NAMES } from '#domain/set-types.ts';
 import { likeSets, type SetType } from '#domain/set-values.ts';
 import { setsOf } from './glimpse.ts';
-import { changedIn, isStored } from './sets.ts';
+import { isStored } from './sets.ts';
 import { type Action, offer, pressOffer, type Stage } from './stage.ts';
 
 const TYPES = Object.keys(SET_TYPE_NAMES) as SetType[];
@@ -19,11 +19,12 @@ export const setKindActions = {
     isPossible: stage => setsOf(stage.glimpse.active).some(set => !set.done),
     async perform({ ctx, rng, glimpse, intend }) {
       const items = (glimpse.active?.items ?? []).filter(({ sets }) => sets.some(set => !set.done));
-      const { sets } = rng.pick(items);
-      const like = rng.pick(sets.filter(set => !set.done));
+      const { sets: all } = rng.pick(items);
+      const like = rng.pick(all.filter(set => !set.done));
       const values = rng.chance(0.6) ? { weightKg: rng.int(1, 800) / 2 } : { reps: rng.int(1, 30) };
-      const filled = likeSets(sets, like).filter(set => !set.done);
-      const what = intend({ kind: 'write-sets', sets: filled.map(set => wordsOf(set, values)) });
+      const filled = likeSets(all, like).filter(set => !set.done);
+      const sets = filled.map(({ key: setKey }) => ({ setKey, sure: values, guessed: {} }));
+      const what = intend({ kind: 'write-sets', sets });
       await fillSets(
         ctx,
         filled.map(({ key }) => key),
@@ -84,13 +85,8 @@ function write(weight: number, draw: (stage: Stage) => Partial<SetFields>): Acti
     async perform(stage) {
       const set = stage.rng.pick(setsOf(stage.glimpse.active));
       const values = draw(stage);
-      const what = stage.intend({ kind: 'write-set', ...wordsOf(set, values) });
+      const what = stage.intend({ kind: 'write-set', setKey: set.key, sure: values, guessed: {} });
       return (await isStored(saveSetValues(stage.ctx, set.key, values))) ? what : undefined;
     },
   };
-}
-
-/** What is as the person saw it may have been written since: then the app writes it again. */
-function wordsOf(set: SetRow, values: Partial<SetFields>) {
-  return { setKey: set.key, sure: changedIn(set, values), guessed: values };
 }

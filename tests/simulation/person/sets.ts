@@ -45,13 +45,7 @@ export const setActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active));
       const typed = typeSome(rng);
-      // What is as the person saw it may have been written since: then the app writes it again.
-      const what = intend({
-        kind: 'write-set',
-        setKey: set.key,
-        sure: changedIn(set, typed),
-        guessed: typed,
-      });
+      const what = intend({ kind: 'write-set', setKey: set.key, sure: typed, guessed: {} });
       return (await isStored(saveSetValues(ctx, set.key, typed))) ? what : undefined;
     },
   },
@@ -76,7 +70,7 @@ export const setActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active).filter(({ done }) => !done));
       const typed = roundKg(tickValues(rng));
-      const sure = changedIn(set, { ...typed, done: true });
+      const sure: Partial<SetFields> = { ...typed, done: true };
       intend({ kind: 'write-set', setKey: set.key, sure, guessed: 'anything' });
       if (!(await isStored(tickSet(ctx, set.key, typed)))) return undefined;
       const guessed = await filledIn(ctx, set.key);
@@ -169,9 +163,4 @@ async function filledIn(ctx: CommandContext, setKey: Key): Promise<Partial<SetFi
   if (!row) return {};
   const { weightKg, reps, hardReps, durationSec } = row;
   return { weightKg, reps, hardReps, durationSec };
-}
-
-export function changedIn(set: SetRow, values: Partial<SetFields>): Partial<SetFields> {
-  const entries = Object.entries(values).filter(([name, value]) => set[name as keyof SetFields] !== value);
-  return Object.fromEntries(entries);
 }

@@ -74,7 +74,7 @@ test('[PARK6] a corrected form stands over an edit made since the rejection: one
   const exerciseKey = await createSent();
   await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Занятое имя' });
   await asIfRejected(ctx.db, 'exercise.patch');
-  await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Другое имя', type: 'none' });
+  await editExercise(ctx, exerciseKey, { name: 'Другое имя', type: 'none' });
 
   await correctAndRetry(ctx, exerciseKey, { ...PUSH_UP, name: 'Свободное имя' });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises } from '#commands/edit-workout.ts';
-import { fillEach, fillSets } from '#commands/fill-sets.ts';
+import { fillEach } from '#commands/fill-sets.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
@@ -17,16 +17,24 @@ beforeEach(async () => {
   await addExercises(ctx, workoutKey, [{ itemKey: 'item', exerciseKey: 'bench' }]);
 });
 
-test('[PAD2] a set that has the figure already is not sent, one that is gone is passed by', async () => {
+test('[PAD2] [LATER1] a set that has the figure already is sent, and not put back; one that is gone is passed by', async () => {
   const keys = [await addSet(ctx, 'item'), await addSet(ctx, 'item')].filter(key => key !== undefined);
   const [first = '', second = ''] = keys;
   await saveSetValues(ctx, first, { weightKg: 80, reps: 8 });
   await asIfSent(ctx.db);
   const before = (await readLog(ctx.db)).length;
-  await fillSets(ctx, [first, 'gone', second], { weightKg: 80 });
+  const values = { weightKg: 80 };
+  const former = await fillEach(
+    ctx,
+    [first, 'gone', second].map(setKey => ({ setKey, values })),
+  );
   expect(await ctx.db.sets.get(second)).toMatchObject({ weightKg: 80, reps: null });
   const made = (await readLog(ctx.db)).slice(before);
-  expect(made.map(entry => entry.args)).toEqual([expect.objectContaining({ setKey: second })]);
+  expect(made.map(entry => entry.args)).toMatchObject([
+    { setKey: first, values },
+    { setKey: second, values },
+  ]);
+  expect(former.map(({ setKey }) => setKey)).toEqual([second]);
 });
 
 test('[NEXT2] what was filled is put back as one, but for what was typed over or ticked since', async () => {
