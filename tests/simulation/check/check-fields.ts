@@ -10,6 +10,7 @@ import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
 import { callsOf, isSuccess } from './batches.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
+import { isTouching, mayBeForgotten } from './may-be-forgotten.ts';
 import { isImportTakenBack } from './outlived-import.ts';
 import type { ServerRows } from './server-rows.ts';
 
@@ -307,11 +308,13 @@ function checkStatus(
   const last = ends.filter(
     end => !ends.some(other => isSure(other) && isFollowedBy(end.deed, other.deed) && isMove(end)),
   );
+  const isForgettable = () =>
+    isTouchedByWrongClock(facts, key, times) || mayBeForgotten(world.server.ledger, facts.deeds, key);
   const isPossible =
     last.some(end => end.status === status || end.status === 'any') ||
     (status === 'active' && !ends.some(isSure)) ||
     hasOutlived(facts, key, status) ||
-    (status === 'completed' && (mayBeForgotten(facts, key, times) || facts.possible.has(key)));
+    (status === 'completed' && (isForgettable() || facts.possible.has(key)));
   if (isPossible || isRejected(facts, lineage(facts, key))) return;
   const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
   report(world, 'lost', `${facts.owner}: ${key} is ${status}; ended by: ${said}`);
@@ -369,27 +372,9 @@ function endIn(deed: Deed, key: Key, facts: Facts): End[] {
   return removal ? [{ deed, status: 'cancelled', isSure: removal.isCertain }] : [];
 }
 
-/** Not touched for twelve hours when somebody began the next one. */
-const FORGOTTEN_MS = 12 * 3_600_000;
-
-/** It may go on after that: the device that has it may not know yet. */
-function mayBeForgotten({ deeds }: Facts, key: Key, times: ActTimes): boolean {
-  // By a clock that is wrong by years it has not been touched for years.
-  const isWrong = deeds.some(deed => deed.what && isTouching(deed.what, key) && times.isByWrongClock(deed));
-  if (isWrong) return true;
-  const touches = deeds.filter(({ what }) => what && isTouching(what, key)).map(({ startMs }) => startMs);
-  return deeds.some(({ what, endMs }) => {
-    // Pressed in a tab that was then frozen, it is stored, and finds the other one forgotten, when the tab wakes.
-    const before = touches.filter(touchMs => touchMs <= endMs);
-    // Whoever began it may have died over it.
-    const isOld = before.length > 0 ? endMs > Math.max(...before) + FORGOTTEN_MS : touches.length === 0;
-    return what?.kind === 'start' && isOld;
-  });
-}
-
-/** A template made of a training leaves it as it is. */
-function isTouching(what: What, key: Key): boolean {
-  return what.kind !== 'create-template' && 'workoutKey' in what && what.workoutKey === key;
+/** By a clock that is wrong by years it has not been touched for years. */
+function isTouchedByWrongClock({ deeds }: Facts, key: Key, times: ActTimes): boolean {
+  return deeds.some(deed => deed.what && isTouching(deed.what, key) && times.isByWrongClock(deed));
 }
 
 const DAY_MS = 86_400_000;
