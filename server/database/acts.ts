@@ -69,8 +69,8 @@ export function contest(kept: string | null, fields: readonly string[], act: Act
 export function actsOfMaking(fields: readonly string[], act: Act): string | null {
   const { deviceMs } = act;
   if (deviceMs === null) return null;
-  const kept: KeptAct = [0, deviceMs, nameOf(act)];
-  return JSON.stringify(Object.fromEntries(fields.map(field => [field, kept])));
+  const keep = (field: string): KeptAct => [0, act.fields.get(field)?.deviceMs ?? deviceMs, nameOf(act)];
+  return JSON.stringify(Object.fromEntries(fields.map(field => [field, keep(field)])));
 }
 
 function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {

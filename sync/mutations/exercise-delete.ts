@@ -7,6 +7,7 @@ export const exerciseDelete: Mutation<'exercise.delete'> = {
   needs: ({ exerciseKey }) => [exerciseKey],
   group: ({ exerciseKey }) => exerciseKey,
   apply: before => before && { ...(before as ExerciseRow), isGone: true },
+  fieldNames: () => ['deleted'],
   call: ({ exerciseKey }) => ({ method: 'DELETE', path: `/api/exercises/${exerciseKey}/` }),
   words: (_, { exerciseName }) => ({ what: 'Удаление упражнения', about: join(exerciseName) }),
   rejected: () => null,

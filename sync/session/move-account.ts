@@ -19,7 +19,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { emptyAll } from '#db/kept-data.ts';
 import type { LogEntry, NewLogEntry } from '#db/log-entry.ts';
-import type { ImportedTraining } from '#db/mutation-args.ts';
+import type { ImportedTraining, MutationKind } from '#db/mutation-args.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -29,6 +29,8 @@ import { takeBases } from '../log/bases.ts';
 import { addChildren } from '../log/import-children.ts';
 import { rebase } from '../log/rebase.ts';
 import { readMeta } from '../meta.ts';
+import type { Mutation } from '../mutations/mutation.ts';
+import { MUTATIONS } from '../mutations/registry.ts';
 import { keepUnknown } from './session-store.ts';
 
 /** `already-sent`: the server knows the guest and may have seen some of it, so it stays the guest's. */
@@ -176,7 +178,16 @@ async function addMissing<Row extends { key: string }>(
 
 /** A sealed entry was never sent. It keeps its id: the server knows ids by user. */
 function toUnsent({ seq: _, call: _call, ...entry }: LogEntry): NewLogEntry {
-  return { ...entry, state: entry.state === 'sealed' ? 'waiting' : entry.state };
+  const state = entry.state === 'sealed' ? 'waiting' : entry.state;
+  return { ...entry, ...(entry.ofRestore && { actedMs: findTimesOf(entry) }), state };
+}
+
+/** The values of a restored copy are older than any that the account has; what the person changed in them since is not. */
+function findTimesOf(entry: Omit<LogEntry, 'seq'>): Record<string, number> {
+  const { kind, args, actedMs = {}, actedAtMs, begunAtMs = actedAtMs } = entry;
+  const { fieldNames } = MUTATIONS[kind] as Mutation<MutationKind>;
+  const ofCopy = (fieldNames?.(args) ?? []).filter(name => (actedMs[name] ?? actedAtMs) === begunAtMs);
+  return { ...actedMs, ...Object.fromEntries(ofCopy.map(name => [name, 0])) };
 }
 
 async function moveRest(to: AccountDb, rests: RestRow[]): Promise<void> {
