@@ -35,11 +35,15 @@ export function useAddLinked(): (template: LinkedTemplate) => Promise<void> {
     isAdding.current = false;
   }
 
+  async function takeBack(added: AddedTemplate) {
+    if (!(await removeLinkedTemplate(ctx, added))) toast.error(linkTexts.notTakenBack);
+  }
+
   function tell(added: AddedTemplate) {
     toast.action(linkTexts.added, {
       label: linkTexts.undo,
       ms: UNDO_MS,
-      onAction: () => void removeLinkedTemplate(ctx, added).catch(fail),
+      onAction: () => void takeBack(added).catch(fail),
     });
   }
 
