@@ -34,7 +34,10 @@ export const BatchedCall = Type.Object({
   acted: Type.Optional(Type.Record(Type.String(), DeviceTime)),
   /** Of a call that destroys: up to where the device had read when the person acted. */
   seen: Type.Optional(Type.Union([Cursor, Type.Null()])),
-  /** Keys of rows that must be there, and of rows that it makes or ends: a call whose need was refused answers 424. */
+  /**
+   * Keys of rows that must be there, and of rows that it makes or ends: a call whose need was refused answers 424. A call's
+   * id will do, to let others wait for that call.
+   */
   needs: Type.Optional(Type.Array(ClientKey, { maxItems: 1000 })),
   makes: Type.Optional(Type.Array(ClientKey, { maxItems: 1000 })),
 });

@@ -6,7 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
-import { heldBackWith, MUTATIONS, mustHave } from '../mutations/registry.ts';
+import { heldBackWith, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
 const PIECE = 400;
@@ -156,12 +156,11 @@ class Blocked {
 
   has(entry: LogEntry): boolean {
     const { needs, subject, kind } = entry;
-    const waitsFor = MUTATIONS[kind].waitsFor ?? [];
     return (
       this.#subjects.has(subject) ||
       (MUTATIONS[kind].destroys !== undefined && this.#heldIn.has(readRef(subject).key)) ||
       needs.some(key => this.#keys.has(key)) ||
-      waitsFor.some(other => this.#kinds.has(other))
+      waitsForKinds(entry).some(other => this.#kinds.has(other))
     );
   }
 }

@@ -6,7 +6,7 @@ import type { MutationKind } from '#db/mutation-args.ts';
 import type { Key } from '#domain/ids.ts';
 import { cancelOutDeleted } from '../log/cancel-out-deleted.ts';
 import type { Mutation } from '../mutations/mutation.ts';
-import { heldBackWith, MUTATIONS } from '../mutations/registry.ts';
+import { heldBackWith, MUTATIONS, waitsForKinds } from '../mutations/registry.ts';
 
 /** What a poor network carries in one request. A larger call, of which a server takes twice as much, goes alone. */
 const BYTES_FOR_CALLS = 124 * 1024;
@@ -31,8 +31,9 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
     const call =
       entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
     const batched = toBatched(entry, call);
-    bytes +=
-      byteLength(batched) + FRAME_BYTES + KEY_BYTES * (entry.needs.length + heldBackWith(entry).length);
+    // One more: others may wait for its kind.
+    const keys = entry.needs.length + heldBackWith(entry).length + waitsForKinds(entry).length + 1;
+    bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * keys;
     if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
     sealed.push({ entry, call: batched });
     if (entry.state !== 'sealed') fresh.push({ ...entry, state: 'sealed', call });
@@ -48,16 +49,27 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
 function withLinks(sealed: readonly Sealed[]): Sealed[] {
   const lastNeeds = new Map(sealed.flatMap(({ entry }, at) => entry.needs.map(key => [key, at] as const)));
   const linked = new Set<Key>();
+  const kinds = linksOfKinds(sealed);
   return sealed.map(({ entry, call }, at) => {
-    const needs = entry.needs.filter(key => linked.has(key));
+    const ofKinds = waitsForKinds(entry).flatMap(kind => kinds.get(kind) ?? []);
+    const needs = [...entry.needs, ...ofKinds].filter(key => linked.has(key));
     const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
-    const makes = [...new Set([...entry.makes, ...heldBack])];
+    const makes = [...new Set([...entry.makes, ...heldBack, ...(kinds.get(entry.kind) ?? [])])];
     for (const key of makes) linked.add(key);
     return {
       entry,
       call: { ...call, ...(needs.length > 0 && { needs }), ...(makes.length > 0 && { makes }) },
     };
   });
+}
+
+/** For each kind that another call waits for, one key that stands for all of its calls: the id of the first. */
+function linksOfKinds(sealed: readonly Sealed[]): ReadonlyMap<MutationKind, [Key]> {
+  const awaited = new Set(sealed.flatMap(({ entry }) => waitsForKinds(entry)));
+  const links = new Map<MutationKind, [Key]>();
+  for (const { entry } of sealed)
+    if (awaited.has(entry.kind) && !links.has(entry.kind)) links.set(entry.kind, [entry.id]);
+  return links;
 }
 
 async function amendArgs(

@@ -95,6 +95,11 @@ export function heldBackWith({ kind, args, makes }: LogEntry): Key[] {
   return mutation?.holdsBack?.(args) ?? makes;
 }
 
+/** Kinds whose calls it must not overtake. */
+export function waitsForKinds({ kind }: Pick<LogEntry, 'kind'>): readonly MutationKind[] {
+  return MUTATIONS[kind].waitsFor ?? [];
+}
+
 /**
  * One step of the fold: the row after an entry. A row that the entry only keeps visible (its item, its training) does
  * not change.

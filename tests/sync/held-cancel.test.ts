@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { reopenWorkout } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
@@ -17,6 +18,7 @@ import {
   mustAddSet,
   openBothWithLostSet,
   openStates,
+  trainOnce,
 } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
@@ -50,6 +52,28 @@ it.each([1, 40])(
     expect(await device.db.workouts.get(old.workoutKey)).toMatchObject({ status: 'cancelled' });
   },
 );
+
+it.each(['begins', 'goes on'])('[OUT3] nothing %s where a cancel fails in the same batch', async how => {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const former = await trainOnce(device, gym.clock);
+  const old = await beginTraining(device);
+  await device.sync();
+  await cancel(device, old.workoutKey);
+  const next = how === 'begins' ? await beginTraining(device, BENCH) : undefined;
+  if (next) await tickSet(device.ctx, next.setKey, { weightKg: 80, reps: 8 });
+  else expect(await reopenWorkout(device.ctx, former)).toMatchObject({ kind: 'reopened' });
+  gym.server.setCallFault(({ path }) => (path.includes(old.workoutKey) ? { status: 503 } : undefined));
+  gym.clock.advance(10_000);
+  await device.sync();
+  gym.server.setCallFault(undefined);
+  gym.clock.advance(60_000);
+  await device.sync();
+  await other.sync();
+  expect(await openStates(device)).toEqual([]);
+  const rows = await other.db.workouts.bulkGet([old.workoutKey, next?.workoutKey ?? former]);
+  expect(rows.map(row => row?.status)).toEqual(['cancelled', 'active']);
+  expect(await other.db.aliases.count()).toBe(0);
+});
 
 it('[FOLD4] a template made of a training that was cancelled unsent is there all the same', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);

@@ -1,5 +1,5 @@
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import { heldBackWith, MUTATIONS } from '#sync/mutations/registry.ts';
+import { heldBackWith, waitsForKinds } from '#sync/mutations/registry.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import { names, type Poison } from '../world/poison.ts';
@@ -44,6 +44,6 @@ function isBehind(entry: LogEntry, earlier: LogEntry): boolean {
   return (
     entry.subject === earlier.subject ||
     entry.needs.some(key => heldBackWith(earlier).includes(key)) ||
-    MUTATIONS[entry.kind].waitsFor?.includes(earlier.kind) === true
+    waitsForKinds(entry).includes(earlier.kind)
   );
 }
