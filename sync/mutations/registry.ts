@@ -96,8 +96,8 @@ export function heldBackWith({ kind, args, makes }: LogEntry): Key[] {
 }
 
 /** Kinds whose calls it must not overtake. */
-export function waitsForKinds({ kind }: Pick<LogEntry, 'kind'>): readonly MutationKind[] {
-  return MUTATIONS[kind].waitsFor ?? [];
+export function waitsForKinds({ kind, args }: Pick<LogEntry, 'kind' | 'args'>): readonly MutationKind[] {
+  return (MUTATIONS[kind] as Mutation<MutationKind>).waitsFor?.(args) ?? [];
 }
 
 /**

@@ -4,7 +4,7 @@ import { fromWire, toWire } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { LogEntry } from '#db/log-entry.ts';
-import type { MutationArgs, PlannedItem, PlannedSet, WorkoutEnd } from '#db/mutation-args.ts';
+import type { MutationArgs, MutationKind, PlannedItem, PlannedSet, WorkoutEnd } from '#db/mutation-args.ts';
 import type { ChangeSubject } from '#db/queries/change-subjects.ts';
 import {
   type ItemFields,
@@ -24,6 +24,9 @@ import { formatRest } from '#domain/time.ts';
 import { type ChangeWords, clampDuration, isoTime, join } from './mutation.ts';
 
 export const STATUS_FAILED = 'Не удалось обновить статус';
+
+/** The kinds that end a running training: a person has one at a time, so the next one waits for them. */
+export const FREES_ACTIVE: readonly MutationKind[] = ['workout.cancel', 'workout.finish', 'import.take-back'];
 
 export const EMPTY_SET: Readonly<SetFields> = Object.freeze(fromWire(setFields, {}));
 

@@ -4,6 +4,7 @@ import { join, type Mutation } from './mutation.ts';
 import {
   amendStart,
   applyStart,
+  FREES_ACTIVE,
   startBody,
   startKeys,
   startNeeds,
@@ -26,7 +27,7 @@ export const workoutApply: Mutation<'workout.apply'> = {
     return { ...before, lastUsedAtMs };
   },
   amend: amendStart,
-  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
+  waitsFor: () => FREES_ACTIVE,
   isOfTraining: true,
   call: args => ({
     method: 'POST',

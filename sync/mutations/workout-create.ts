@@ -1,7 +1,15 @@
 /** Starting an empty training. */
 import { refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
-import { amendStart, applyStart, STATUS_FAILED, startBody, startRows, startWords } from './training.ts';
+import {
+  amendStart,
+  applyStart,
+  FREES_ACTIVE,
+  STATUS_FAILED,
+  startBody,
+  startRows,
+  startWords,
+} from './training.ts';
 
 export const workoutCreate: Mutation<'workout.create'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
@@ -10,7 +18,7 @@ export const workoutCreate: Mutation<'workout.create'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
-  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
+  waitsFor: () => FREES_ACTIVE,
   isOfTraining: true,
   call: args => ({
     method: 'POST',

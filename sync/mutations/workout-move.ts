@@ -1,7 +1,7 @@
 /** Resumes an ended training, returns it to the history, or removes it from there. */
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
-import { STATUS_FAILED } from './training.ts';
+import { FREES_ACTIVE, STATUS_FAILED } from './training.ts';
 
 const WORDS = {
   active: 'Тренировка продолжена',
@@ -19,7 +19,7 @@ export const workoutMove: Mutation<'workout.move'> = {
     earlier.kind === 'workout.move' && earlier.args.status === 'cancelled' && status !== 'cancelled',
   // What came later would go with it, should the server then refuse to bring the training back.
   holdsBack: ({ workoutKey, status }) => (status === 'cancelled' ? [workoutKey] : []),
-  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
+  waitsFor: ({ status }) => (status === 'active' ? FREES_ACTIVE : []),
   call: ({ workoutKey, status }) => ({
     method: 'POST',
     path: `/api/workouts/${workoutKey}/status/`,

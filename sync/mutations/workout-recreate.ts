@@ -4,6 +4,7 @@ import { join, type Mutation } from './mutation.ts';
 import {
   amendStart,
   applyStart,
+  FREES_ACTIVE,
   startBody,
   startKeys,
   startNeeds,
@@ -20,7 +21,7 @@ export const workoutRecreate: Mutation<'workout.recreate'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
-  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
+  waitsFor: () => FREES_ACTIVE,
   isOfTraining: true,
   call: args => ({
     method: 'POST',

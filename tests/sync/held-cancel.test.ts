@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { reopenWorkout } from '#commands/past-workouts.ts';
+import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
@@ -73,6 +73,36 @@ it.each(['begins', 'goes on'])('[OUT3] nothing %s where a cancel fails in the sa
   const rows = await other.db.workouts.bulkGet([old.workoutKey, next?.workoutKey ?? former]);
   expect(rows.map(row => row?.status)).toEqual(['cancelled', 'active']);
   expect(await other.db.aliases.count()).toBe(0);
+});
+
+it('[OUT3] what needs no running training does not wait for a cancel that fails', async () => {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const removed = await trainOnce(device, gym.clock);
+  const restored = await trainOnce(device, gym.clock);
+  const resumed = await trainOnce(device, gym.clock);
+  await removeWorkout(device.ctx, restored);
+  gym.clock.advance(10_000);
+  const running = await beginTraining(device);
+  await device.sync();
+  await cancel(device, running.workoutKey);
+  gym.server.setCallFault(({ path }) => (path.includes(running.workoutKey) ? { status: 503 } : undefined));
+  gym.clock.advance(10_000);
+  await device.sync();
+  await removeWorkout(device.ctx, removed);
+  await restoreWorkout(device.ctx, restored);
+  expect(await reopenWorkout(device.ctx, resumed)).toMatchObject({ kind: 'reopened' });
+  gym.clock.advance(10_000);
+  await device.sync();
+  await other.sync();
+  const statuses = await other.db.workouts.bulkGet([removed, restored, resumed, running.workoutKey]);
+  expect(statuses.map(row => row?.status)).toEqual(['cancelled', 'completed', 'completed', 'active']);
+
+  gym.server.setCallFault(undefined);
+  gym.clock.advance(60_000);
+  await device.sync();
+  await other.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect((await other.db.workouts.get(resumed))?.status).toBe('active');
 });
 
 it('[FOLD4] a template made of a training that was cancelled unsent is there all the same', async () => {
