@@ -44,6 +44,7 @@ function toJournalRow({
   device,
   acted_at,
   state,
+  is_spent,
   args,
   was,
 }: ExportedChange): JournalRow | undefined {
@@ -69,6 +70,7 @@ function toJournalRow({
       needs: [],
       group: null,
       holdUntilMs: null,
+      ...(is_spent && { isSpent: true }),
       ...(was && {
         was: Object.fromEntries(Object.entries(was).map(([ref, row]) => [ref, { ...row, serverId: null }])),
       }),

@@ -71,7 +71,7 @@ function isSameAct(one: LogEntry, other: LogEntry): boolean {
 
 /** What was made and taken away again since, before any of it was sent, was not there before. */
 function withoutPassing(entries: readonly LogEntry[]): LogEntry[] {
-  const made = new Set(entries.flatMap(({ makes }) => makes));
+  const made = new Set(entries.flatMap(makesOf));
   return entries.filter(({ isSpent, subject }) => !isSpent || !made.has(readRef(subject).key));
 }
 
@@ -119,7 +119,7 @@ function isUndone({ state, isSpent }: LogEntry): boolean {
   return state === 'rejected' || (state === 'discarded' && !isSpent);
 }
 
-/** Another device's entry does not keep what it made. */
+/** An entry of another device, or of a restored copy, does not keep what it made. */
 function makesOf(entry: LogEntry): readonly Key[] {
   return entry.makes.length > 0 ? entry.makes : (mutationOf(entry).makes?.(entry.args) ?? []);
 }

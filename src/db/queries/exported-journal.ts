@@ -51,7 +51,7 @@ function toJournal(log: readonly LogEntry[], others: readonly JournalRow[]): Exp
 }
 
 function toExported(entry: LogEntry, device: string | null): ExportedChange {
-  const { id, v, kind, state, was, begunAtMs, actedAtMs } = entry;
+  const { id, v, kind, state, was, begunAtMs, actedAtMs, isSpent } = entry;
   const isUndone = state === 'discarded' || state === 'rejected';
   return {
     key: id,
@@ -60,6 +60,7 @@ function toExported(entry: LogEntry, device: string | null): ExportedChange {
     device,
     acted_at: new Date(begunAtMs ?? actedAtMs).toISOString(),
     ...(isUndone && { state }),
+    ...(isSpent && { is_spent: true as const }),
     args: { ...argsOf(entry) },
     ...(was && { was: Object.fromEntries(Object.entries(was).map(([ref, row]) => [ref, withoutId(row)])) }),
   };

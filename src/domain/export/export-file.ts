@@ -63,6 +63,8 @@ export interface ExportedChange {
   acted_at: string;
   /** Left out: it stands. */
   state?: 'discarded' | 'rejected';
+  /** A deletion that was never sent, and stands all the same: what it deleted had not been sent either. */
+  is_spent?: true;
   args: Record<string, unknown>;
   was?: Record<string, Record<string, unknown>>;
 }
