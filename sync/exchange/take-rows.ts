@@ -6,6 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
 import { deleteChildren, findUnsaid } from '../log/import-children.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
+import { dropAliases, moveParted, takeAliases } from './joins.ts';
 import { readAll } from './read-all.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -40,6 +41,7 @@ export async function takeRows(
   const read = await readAll(db, rows, nowMs);
   const words = lastWords(read);
   for (const ref of await findUnsaid(db, words)) words.set(ref, null);
+  const parted = await moveParted(db, words, read);
   const held = await holdForDependents(db, words);
   const refs = [...words.keys()];
   const bases = await readBases(db, refs);
@@ -61,7 +63,11 @@ export async function takeRows(
   await sweepChildren(db, words);
   await dropAliases(db, words);
   const joined = await takeAliases(db, read);
-  return { refs: [...pending.map(({ ref }) => ref), ...held, ...along, ...joined], before, after: straight };
+  return {
+    refs: [...pending.map(({ ref }) => ref), ...parted, ...held, ...along, ...joined],
+    before,
+    after: straight,
+  };
 }
 
 /** The last state of each row in the answer; null if it was deleted. */
@@ -116,15 +122,6 @@ async function holdForDependents(
 function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
   const holds = kind === 'set.patch' || kind === 'set.create';
   return holds && needs.includes(readRef(ref).key) && !live.includes(ref);
-}
-
-/**
- * A training in the answer is not an alias: that it had joined another one was lost in the server's restore, after
- * which they arrived in another order.
- */
-async function dropAliases(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
-  const running = [...words].filter(([, row]) => row && 'status' in row && row.status !== 'cancelled');
-  await db.aliases.bulkDelete(running.map(([ref]) => readRef(ref).key));
 }
 
 interface MovedItem {
@@ -196,57 +193,4 @@ async function takeSetsAlong(
     refs.push(...known.map(({ ref }) => ref));
   }
   return refs;
-}
-
-/** This device's training joined another one: moves its pending changes there. */
-async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<RowRef[]> {
-  const refs: RowRef[] = [];
-  for (const one of read) {
-    if (one.kind === 'no-alias') await db.aliases.delete(one.key);
-    if (one.kind !== 'alias') continue;
-    await db.aliases.put({ key: one.key, into: one.into });
-    refs.push(...(await moveInto(db, one)));
-  }
-  return refs;
-}
-
-async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): Promise<RowRef[]> {
-  // Includes acknowledged entries whose row comes on a later page.
-  const counting = await db.log.where('live').above('').distinct().toArray();
-  const moved = counting.filter(
-    ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
-  );
-  const there = await db.items.where('workoutKey').equals(into).toArray();
-  const afterOrder = Math.max(0, ...there.map(item => item.order));
-  await db.log.bulkPut(moved.map(entry => withTraining(entry, { into, key, afterOrder })));
-  const makers = await db.log.where('makes').equals(key).toArray();
-  // The joined training no longer has a row of its own: the entries that began it count only for its exercises and
-  // sets.
-  const own = refOf('workouts', key);
-  const starts = makers.filter(entry => entry.live.includes(own));
-  const begun = starts.map(entry => {
-    const live = entry.live.filter(ref => ref !== own);
-    return { ...entry, args: { ...entry.args, workoutKey: into }, live } as LogEntry;
-  });
-  await db.log.bulkPut(begun);
-  // The server may have had it as a training before its restore.
-  await db.bases.put({ ref: own, row: null });
-  return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
-}
-
-/**
- * Added items go behind those already there and keep the joined key (`viaKey`), by which a cancel removes them again.
- */
-function withTraining(
-  entry: LogEntry,
-  { into, key, afterOrder }: { into: Key; key: Key; afterOrder: number },
-): LogEntry {
-  const training = { workoutKey: into };
-  if (entry.kind !== 'items.add') return { ...entry, args: { ...entry.args, ...training } } as LogEntry;
-  const items = entry.args.items.map(item => ({ ...item, order: item.order + afterOrder }));
-  return { ...entry, args: { ...entry.args, ...training, viaKey: key, items } };
-}
-
-function isOfRow(kind: LogEntry['kind']): boolean {
-  return kind.startsWith('set.') || kind.startsWith('item');
 }

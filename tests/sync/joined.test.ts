@@ -2,13 +2,24 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
+import { reopenWorkout } from '#commands/past-workouts.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
+import {
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  openStates,
+  SQUAT,
+  shownIn,
+} from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
@@ -197,4 +208,65 @@ describe('a training begun before it was known that another one runs', () => {
     await first.sync();
     expect(await first.db.workouts.toCollection().count()).toBe(2);
   });
+});
+
+describe('what is still to be added to a training that joined one of an import', () => {
+  const imported = deriveKey('strong/0');
+  const importKey = deriveKey('import');
+
+  /** From now on only starts and imports get through. */
+  function tick({ ctx }: TestDevice, setKey: string) {
+    gym.server.setCallFault(({ path }) => (/\/(?:create|imports)\//.test(path) ? undefined : BUSY_CALL));
+    return tickSet(ctx, setKey, { weightKg: 60, reps: 8 });
+  }
+
+  /** On `second`, unsent: made before its training joined, or after. */
+  async function joinImported(when: string) {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    await addImportedTrainings(first.ctx, { importKey, source: 'strong' }, [
+      {
+        workoutKey: imported,
+        title: 'Ноги',
+        startedAtMs: gym.clock.now() - 86_400_000,
+        durationSec: 3600,
+        items: [{ exerciseKey: SQUAT, sets: [{ values: { weightKg: 100, reps: 5 } }] }],
+      },
+    ]);
+    await first.sync();
+    await second.sync();
+    expect(await reopenWorkout(first.ctx, imported)).toMatchObject({ kind: 'reopened' });
+    await first.sync();
+    const { workoutKey, itemKey, setKey } = await beginTraining(second, BENCH);
+    if (when === 'before') await tick(second, setKey);
+    else await deleteItem(second.ctx, itemKey);
+    gym.clock.advance(10_000);
+    await second.sync();
+    if (when === 'after') await tick(second, await mustAddSet(second, await addOne(second, imported, BENCH)));
+    return { first, second, workoutKey };
+  }
+
+  it.each([
+    ['before', 'here'],
+    ['before', 'elsewhere'],
+    ['after', 'here'],
+    ['after', 'elsewhere'],
+  ])(
+    '[IMP5] [JOIN1] is shown in its own training once the import is undone: added %s the join, undone %s',
+    async (when, where) => {
+      const { first, second, workoutKey } = await joinImported(when);
+      const taker = where === 'here' ? second : first;
+      await takeBackImport(taker.ctx, importKey);
+      gym.clock.advance(10_000);
+      await taker.sync();
+      await second.sync();
+      expect(await openStates(second)).toHaveLength(2);
+      expect(await second.db.workouts.toCollection().primaryKeys()).toEqual([workoutKey]);
+      expect(await shownIn(second, workoutKey)).toEqual([[BENCH, [60]]]);
+      gym.server.setCallFault(undefined);
+      gym.clock.advance(60_000);
+      for (const one of [second, first]) await one.sync();
+      expect(await openStates(second)).toEqual([]);
+      for (const one of [second, first]) expect(await shownIn(one, workoutKey)).toEqual([[BENCH, [60]]]);
+    },
+  );
 });
