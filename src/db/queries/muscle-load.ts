@@ -4,6 +4,7 @@ import type { Week } from '#domain/weeks.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { NamedRow } from '../rows.ts';
 import { getExerciseViews } from './exercise-view.ts';
+import { getFirstStart } from './first-training.ts';
 import { findTrained } from './week-figures.ts';
 
 const SECONDARY_SHARE = 0.5;
@@ -20,6 +21,16 @@ export async function getMuscleLoad(db: AccountDb, weeks: readonly Week[]): Prom
   const muscles = await db.muscles.toArray();
   const inOrder = muscles.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   return inOrder.map(muscle => ({ muscle, sets: counted.map(week => week.get(muscle.key) ?? 0) }));
+}
+
+/** As `getMuscleLoad`, without weeks before the person's first training: in them nothing could be done. */
+export async function getLoadOfTrained(
+  db: AccountDb,
+  [week, ...before]: readonly Week[],
+): Promise<MuscleLoad[]> {
+  const firstMs = await getFirstStart(db);
+  const trained = before.filter(({ beforeMs }) => firstMs !== undefined && firstMs < beforeMs);
+  return getMuscleLoad(db, week ? [week, ...trained] : []);
 }
 
 async function countWeek(db: AccountDb, week: Week): Promise<Map<Key, number>> {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getMuscleLoad } from '#db/queries/muscle-load.ts';
+import { getLoadOfTrained } from '#db/queries/muscle-load.ts';
 import { formatDay } from '#domain/dates.ts';
 import { type Week, weeksUntil } from '#domain/weeks.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -27,11 +27,13 @@ export function MuscleLoadScreen() {
   const todayMs = useToday();
   const [ago, setAgo] = useState(0);
   const weeks = useMemo(() => weeksUntil(todayMs, WEEKS, ago), [todayMs, ago]);
-  const read = useQuery(() => getMuscleLoad(db, weeks), [db, weeks]);
+  const read = useQuery(() => getLoadOfTrained(db, weeks), [db, weeks]);
   const [week] = weeks;
   const title = ago === 0 ? texts.thisWeek : texts.weekOf(formatDay(week?.fromMs ?? todayMs, todayMs));
 
-  const judged = read.kind === 'loaded' ? judgeLoad(read.value) : undefined;
+  const load = read.kind === 'loaded' ? read.value : undefined;
+  const judged = load && judgeLoad(load);
+  const weeksBefore = Math.max(0, (load?.[0]?.sets.length ?? 0) - 1);
 
   return (
     <Screen title={texts.title} wide onBack={goBack}>
@@ -79,7 +81,7 @@ export function MuscleLoadScreen() {
               <LoadTable judged={judged} />
               <p className={styles.hint}>
                 <span className={styles.meanKey} />
-                {texts.usual}
+                {texts.usual(weeksBefore)}
               </p>
             </div>
           </>

@@ -1,6 +1,8 @@
 import { formatFigure } from '#domain/figure.ts';
 import type { Verdict } from './judge-load.ts';
 
+const COUNTS: Partial<Record<number, string>> = { 2: 'две', 3: 'три' };
+
 export const texts = {
   title: 'Нагрузка',
   thisWeek: 'Эта неделя',
@@ -22,7 +24,10 @@ export const texts = {
     now === usual ? '–' : `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
-  usual: 'обычная неделя: среднее за четыре до этой',
+  usual: (weeks: number) =>
+    weeks === 1
+      ? 'обычная неделя: одна до этой'
+      : `обычная неделя: среднее за ${COUNTS[weeks] ?? 'четыре'} до этой`,
   hint: 'Если мышца помогает, подход считается за половину',
 } as const;
 

@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
-import { getMuscleLoad } from '#db/queries/muscle-load.ts';
+import { getLoadOfTrained, getMuscleLoad } from '#db/queries/muscle-load.ts';
+import { weeksUntil } from '#domain/weeks.ts';
+import { judgeLoad } from '#features/muscle-load/judge-load.ts';
+import { texts } from '#features/muscle-load/texts.ts';
 import { LIBRARY } from '../../support/test-device.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,4 +54,30 @@ it("counts a week's sets whole for the primary muscle, half for the secondary on
     ['Трицепс', 2.5, 3.5],
   ]);
   expect(load).toHaveLength(LIBRARY.muscles.length);
+});
+
+it('makes the usual of a newcomer from the weeks since the first training', async () => {
+  const [bench] = LIBRARY.exercises.filter(exercise => exercise.name === 'Жим штанги лёжа');
+  const now = new Date(2026, 10, 18).getTime();
+  const weeks = weeksUntil(now, 5);
+  const usualOf = async () =>
+    judgeLoad(await getLoadOfTrained(db, weeks)).find(({ name }) => name === 'Грудь');
+  await put('w1', now, [[bench?.key ?? '', 10]]);
+  expect(await usualOf()).toMatchObject({ now: 10, usual: 0 });
+  await put('w2', now - 7 * DAY_MS, [[bench?.key ?? '', 10]]);
+  expect(await usualOf()).toMatchObject({ now: 10, usual: 10, step: 'middle' });
+  // A week without training since then counts.
+  await put('w3', now - 21 * DAY_MS, [[bench?.key ?? '', 8]]);
+  expect(await usualOf()).toMatchObject({ usual: 6 });
+  await put('w4', now - 210 * DAY_MS, [[bench?.key ?? '', 8]]);
+  expect(await usualOf()).toMatchObject({ usual: 4.5, step: 'high' });
+});
+
+it('says of how many weeks the usual is', () => {
+  expect([1, 2, 3, 4].map(texts.usual)).toEqual([
+    'обычная неделя: одна до этой',
+    'обычная неделя: среднее за две до этой',
+    'обычная неделя: среднее за три до этой',
+    'обычная неделя: среднее за четыре до этой',
+  ]);
 });
