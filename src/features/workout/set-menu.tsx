@@ -12,6 +12,7 @@ import { SetNumber } from '#ui/training/set-number.tsx';
 import { texts } from './texts.ts';
 import { useDeleteSet } from './use-delete-set.ts';
 import { ignoreReported, useReport } from './use-report.ts';
+import { useSaveSet } from './use-save-set.ts';
 
 interface SetMenuProps {
   set: SetRow;
@@ -23,6 +24,7 @@ export const SetMenu = memo(function SetMenu({ set, number }: SetMenuProps) {
   const ctx = useCommandContext();
   const report = useReport();
   const remove = useDeleteSet();
+  const saveTyped = useSaveSet();
   const face = useRef<HTMLSpanElement>(null);
   const [asksNote, setAsksNote] = useState(false);
   const name = SET_TYPE_NAMES[set.setType];
@@ -67,7 +69,7 @@ export const SetMenu = memo(function SetMenu({ set, number }: SetMenuProps) {
           saveText={texts.save}
           maxLength={NOTE_MAX}
           note={set.note}
-          onSave={note => save({ note })}
+          onSave={note => saveTyped(set, { note })}
           onClose={() => setAsksNote(false)}
         />
       )}

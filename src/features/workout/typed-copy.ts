@@ -1,9 +1,9 @@
 /**
- * Keeps text typed into a set's fields or a title in localStorage until it is in the database. A page being left gets
+ * Keeps text typed into a set's fields, a title or a note in localStorage until it is in the database. A page being left gets
  * no more time for its database: a transaction begun in `pagehide` is discarded. Opening the training saves the copies.
  */
 import type { CommandContext } from '#commands/command-context.ts';
-import { renameWorkout } from '#commands/edit-workout.ts';
+import { noteWorkout, renameWorkout } from '#commands/edit-workout.ts';
 import type { KeyValueStore } from '#commands/pending-selection.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -66,7 +66,7 @@ export async function saveLeft(ctx: CommandContext, store: KeyValueStore): Promi
   for (const [index, copy] of copies.entries()) {
     const row = await findTyped(ctx.db, copy.setKey);
     if (!row) continue;
-    if (isStillOver(row, copy, copies.slice(0, index))) await saveTyped(ctx, copy);
+    if (isStillOver(row, copy, copies.slice(0, index))) await saveTyped(ctx, row, copy);
     forgetTyped(store, copy);
   }
 }
@@ -75,10 +75,10 @@ async function findTyped(db: AccountDb, key: Key): Promise<TypedRow | undefined>
   return (await db.sets.get(key)) ?? db.workouts.get(await resolveWorkout(db, key));
 }
 
-function saveTyped(ctx: CommandContext, { setKey, values }: TypedCopy): Promise<void> {
-  return values.title === undefined
-    ? saveSetValues(ctx, setKey, values)
-    : renameWorkout(ctx, setKey, values.title);
+async function saveTyped(ctx: CommandContext, row: TypedRow, { setKey, values }: TypedCopy): Promise<void> {
+  if ('itemKey' in row) return saveSetValues(ctx, setKey, values);
+  if (values.title !== undefined) await renameWorkout(ctx, setKey, values.title);
+  if (values.note !== undefined) await noteWorkout(ctx, setKey, values.note);
 }
 
 /** Also true if it replaces an earlier copy, which was not stored either. */

@@ -6,6 +6,7 @@ import { NOTE_MAX } from '#domain/limits.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
 import { texts } from './texts.ts';
+import { copyTyped, saveKept } from './typed-copy.ts';
 import { useReport } from './use-report.ts';
 import styles from './workout-note.module.css';
 
@@ -14,6 +15,12 @@ export function WorkoutNote({ workout }: { workout: WorkoutRow }) {
   const ctx = useCommandContext();
   const report = useReport();
   const [isOpen, setOpen] = useState(false);
+
+  function save(note: string) {
+    const store = () => report(noteWorkout(ctx, workout.key, note), texts.saveFailed);
+    return saveKept(localStorage, copyTyped(workout, { note }), store);
+  }
+
   return (
     <div className={styles.note}>
       {workout.note && <p className={styles.text}>{workout.note}</p>}
@@ -27,7 +34,7 @@ export function WorkoutNote({ workout }: { workout: WorkoutRow }) {
           saveText={texts.save}
           maxLength={NOTE_MAX}
           note={workout.note}
-          onSave={note => report(noteWorkout(ctx, workout.key, note), texts.saveFailed)}
+          onSave={save}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Form } from '../fields/form.tsx';
 import { TextArea } from '../fields/text-area.tsx';
+import { useOnLeave } from '../fields/use-on-leave.ts';
 import { Dialog } from './dialog.tsx';
 
 interface NoteDialogProps {
@@ -16,7 +17,10 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What is being typed is stored, too, when the screen goes from under it: a training may end in another tab. */
+/**
+ * What is being typed is stored, too, when the page is left, which may be killed then, or when the screen goes from under it:
+ * a training may end in another tab. Closed without saving, the dialog puts back what was there.
+ */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, label, saveText, maxLength, note, onSave, onClose } = props;
   const formId = useId();
@@ -24,29 +28,44 @@ export function NoteDialog(props: NoteDialogProps) {
   const [opened] = useState(note);
   const [text, setText] = useState(note);
   const isClosed = useRef(false);
+  const stored = useRef(note);
   const typed = text.trim();
-  const isChanged = typed !== opened;
+
+  async function store(next: string): Promise<void> {
+    const before = stored.current;
+    if (next === before) return;
+    stored.current = next;
+    try {
+      await onSave(next);
+    } catch (error) {
+      stored.current = before;
+      throw error;
+    }
+  }
 
   function close() {
     isClosed.current = true;
     onClose();
   }
 
-  function save() {
-    if (isChanged) onSave(typed).then(close, () => undefined);
-    else close();
+  function dismiss() {
+    storeBeside(opened);
+    close();
   }
 
-  const leave = useEffectEvent(() => {
-    // Who shows the dialog says so if it cannot be stored.
-    if (isChanged && !isClosed.current) onSave(typed).catch(() => undefined);
+  // Who shows the dialog says so if it cannot be stored.
+  function storeBeside(next: string) {
+    store(next).catch(() => undefined);
+  }
+
+  useOnLeave(() => {
+    if (!isClosed.current) storeBeside(typed);
   });
-  useEffect(() => () => leave(), []);
 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={dismiss}
       title={title}
       closeOnPressBeside={false}
       footer={
@@ -55,7 +74,7 @@ export function NoteDialog(props: NoteDialogProps) {
         </Button>
       }
     >
-      <Form id={formId} onSubmit={save}>
+      <Form id={formId} onSubmit={() => void store(typed).then(close, () => undefined)}>
         <TextArea
           label={label}
           value={text}
