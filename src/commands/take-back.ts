@@ -6,7 +6,8 @@ import { type ItemRow, type RowRef, readRef, refOf, type WorkoutRow } from '#db/
 import type { Key } from '#domain/ids.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
 import { stopIdleRest } from '#sync/log/idle-rest.ts';
-import { mutationOf } from '#sync/mutations/registry.ts';
+import { isThere } from '#sync/log/put-back.ts';
+import { isWithinTraining, mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
 import { computeImportedFigures, takeBackImportHere } from './imports.ts';
@@ -157,10 +158,10 @@ async function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Chang
 
 /** The exercises and sets of a removed training stay as they are, until it is back in the history. */
 async function isInRemoved(changes: readonly Change[], { db }: TakeBackTools): Promise<boolean> {
-  const ofRows = changes.filter(({ kind }) => kind.startsWith('set.') || kind.startsWith('item'));
+  const ofRows = changes.filter(({ kind }) => isWithinTraining(kind));
   const keys = new Set(ofRows.flatMap(({ args }) => ('workoutKey' in args ? args.workoutKey : [])));
   const workouts = await db.workouts.bulkGet([...keys]);
-  return workouts.some(workout => !workout || workout.status === 'cancelled' || workout.isLost);
+  return workouts.some(workout => !workout || !isThere(workout));
 }
 
 async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> {

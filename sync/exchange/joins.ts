@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { isWithinTraining } from '../mutations/registry.ts';
 import type { ReadRow } from './read-row.ts';
 
 /**
@@ -79,7 +80,7 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
   // Includes acknowledged entries whose row comes on a later page.
   const counting = await db.log.where('live').above('').distinct().toArray();
   const moved = counting.filter(
-    ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
+    ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isWithinTraining(kind),
   );
   const there = await db.items.where('workoutKey').equals(into).toArray();
   const afterOrder = Math.max(0, ...there.map(item => item.order));
@@ -110,8 +111,4 @@ function withTraining(
   if (entry.kind !== 'items.add') return { ...entry, args: { ...entry.args, ...training } } as LogEntry;
   const items = entry.args.items.map(item => ({ ...item, order: item.order + afterOrder }));
   return { ...entry, args: { ...entry.args, ...training, viaKey: key, items } };
-}
-
-function isOfRow(kind: LogEntry['kind']): boolean {
-  return kind.startsWith('set.') || kind.startsWith('item');
 }

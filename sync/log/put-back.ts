@@ -126,7 +126,8 @@ async function findSetsOf(db: AccountDb, workoutKey: Key, lost: readonly SetRow[
   return items.flatMap(({ sets }) => sets.filter(set => set.done || typed.has(set.key)));
 }
 
-function isThere({ status, isLost }: WorkoutRow): boolean {
+/** Neither cancelled nor gone: what is put into it is seen. */
+export function isThere({ status, isLost }: WorkoutRow): boolean {
   return status !== 'cancelled' && !isLost;
 }
 

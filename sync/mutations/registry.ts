@@ -95,6 +95,11 @@ export function heldBackWith({ kind, args, makes }: LogEntry): Key[] {
   return mutation?.holdsBack?.(args) ?? makes;
 }
 
+/** Whether it concerns the exercises or sets of a training, not the training's own row. */
+export function isWithinTraining(kind: MutationKind): boolean {
+  return /^(?:items?|set)\./.test(kind);
+}
+
 /** Kinds whose calls it must not overtake. */
 export function waitsForKinds({ kind, args }: Pick<LogEntry, 'kind' | 'args'>): readonly MutationKind[] {
   return (MUTATIONS[kind] as Mutation<MutationKind>).waitsFor?.(args) ?? [];

@@ -8,6 +8,7 @@ import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { isWithinTraining } from '#sync/mutations/registry.ts';
 import { isStart } from './claims.ts';
 import { keep } from './keep.ts';
 import { readExercises, readTemplates } from './lists.ts';
@@ -124,7 +125,7 @@ async function assertAllSent(ctx: PlainContext, { id }: BatchedCall, key: Key): 
   const end = await ctx.db.log.get({ id });
   const unsent = await ctx.db.log.where('state').anyOf('waiting', 'sealed').toArray();
   for (const { id: other, seq, kind, args } of unsent) {
-    const isWithin = /^(?:items?|set)\./.test(kind) && 'workoutKey' in args && args.workoutKey === key;
+    const isWithin = isWithinTraining(kind) && 'workoutKey' in args && args.workoutKey === key;
     if (!end || !isWithin || seq > end.seq) continue;
     if (isOpen((await readValue<CallRecord>(ctx, `call/${other}`)) ?? {})) throw new Waits();
   }
