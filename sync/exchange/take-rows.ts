@@ -64,7 +64,7 @@ export async function takeRows(
   await dropAliases(db, words);
   const joined = await takeAliases(db, read);
   return {
-    refs: [...pending.map(({ ref }) => ref), ...parted, ...held, ...along, ...joined],
+    refs: [...pending.map(({ ref }) => ref), ...held, ...parted, ...along, ...joined],
     before,
     after: straight,
   };
