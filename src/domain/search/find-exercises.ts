@@ -30,16 +30,16 @@ export function findExercises(index: SearchIndex, query: string, personal: Perso
 /** Without guesses at missing and superfluous spaces: for one who has more than one index to ask before that. */
 export function findAsSpaced(index: SearchIndex, query: string, personal: Personal): RankedPlace[] {
   const words = readQuery(query);
-  const required = words.filter(word => !word.isSmall).map(word => matchWord(index, word));
-  const found = findAll(required);
+  const found = findRequired(index, words);
   const folded = foldText(query);
   if (folded !== '') addContained(index, folded, found);
   return rankPlaces(index, { of: found, words, personal });
 }
 
-/** Exercises in which every word is, with the mean of how well. */
-function findAll(matches: readonly Matches[]): Map<number, number> {
-  const [first, ...others] = [...matches].sort((a, b) => a.size - b.size);
+/** Exercises in which every word but the prepositions is, with the mean of how well. */
+function findRequired(index: SearchIndex, words: readonly QueryWord[]): Map<number, number> {
+  const matches = words.filter(word => !word.isSmall).map(word => matchWord(index, word));
+  const [first, ...others] = matches.toSorted((a, b) => a.size - b.size);
   const found = new Map<number, number>();
   for (const [place, quality] of first ?? []) {
     let sum = quality;
@@ -66,14 +66,13 @@ const RESPACED_WORDS_MAX = 4;
 /** A space too many or too few: 'жимлежа', 'под тягивания'. */
 function findRespaced(index: SearchIndex, words: readonly QueryWord[]): Map<number, number> {
   if (words.length > RESPACED_WORDS_MAX) return new Map();
-  const typed = words.map(word => word.typed);
-  for (let at = 1; at < typed.length; at++) {
-    const joined = typed.toSpliced(at - 1, 2, `${typed[at - 1]}${typed[at]}`).map(wordOf);
-    const found = findAll(joined.map(word => matchWord(index, word)));
+  for (let at = 1; at < words.length; at++) {
+    const joined = wordOf(`${words[at - 1]?.typed}${words[at]?.typed}`);
+    const found = findRequired(index, words.toSpliced(at - 1, 2, joined));
     if (found.size > 0) return found;
   }
   const parted = words.flatMap(word => partWord(index, word.typed) ?? [word]);
-  return parted.length > words.length ? findAll(parted.map(word => matchWord(index, word))) : new Map();
+  return parted.length > words.length ? findRequired(index, parted) : new Map();
 }
 
 const SHORTEST_PART = 3;
