@@ -4,7 +4,8 @@ import { find, LIBRARY, labelOf } from '../../../scripts/library/library-index.t
 import { markdownOf, type Query, readTable } from '../../../scripts/library/search-table.ts';
 
 const queries: Query[] = JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8'));
-const table = readTable(queries, find);
+// In each test: what runs while a file is loaded is no test's.
+const makeTable = () => readTable(queries, find);
 
 test('there are enough queries, each once, and what they mean is in the library', () => {
   expect(queries.length).toBeGreaterThanOrEqual(100);
@@ -14,6 +15,7 @@ test('there are enough queries, each once, and what they mean is in the library'
 });
 
 test('in nine of ten queries the meant exercise comes first, in all among the first three', () => {
+  const table = makeTable();
   const first = table.filter(({ place }) => place === 1);
   expect(first.length / table.length).toBeGreaterThanOrEqual(0.9);
   expect(table.filter(({ place }) => place === null || place > 3)).toEqual([]);
@@ -21,5 +23,5 @@ test('in nine of ten queries the meant exercise comes first, in all among the fi
 
 test('docs/search.md shows these results', () => {
   const page = readFileSync(new URL('../../../docs/search.md', import.meta.url), 'utf8');
-  expect(page).toContain(markdownOf(table));
+  expect(page).toContain(markdownOf(makeTable()));
 });
