@@ -37,7 +37,7 @@ export function makeDateReader(texts: Iterable<string>, isDayFirst: boolean | un
 }
 
 const ISO =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const TIME = /(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i;
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})\b/;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/;
@@ -54,20 +54,26 @@ function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst:
   }
   const { clock, rest } = splitTime(text);
   const yearFirst = YEAR_FIRST.exec(rest) ?? EAST_ASIAN.exec(rest);
-  if (yearFirst) return localTime(yearFirst.slice(1, 4), clock);
+  if (yearFirst) return hasDigit(rest, yearFirst[0]) ? null : localTime(yearFirst.slice(1, 4), clock);
   const numeric = readNumeric(rest);
   if (numeric) {
-    const { first, second, year, separator } = numeric;
+    const { whole, first, second, year, separator } = numeric;
+    if (hasDigit(rest, whole)) return null;
     const [day, month] = separator === '.' || isDayFirst ? [first, second] : [second, first];
     return localTime([year, month, day], clock);
   }
-  const month = monthWords(rest)
-    .map(word => months.get(word))
-    .find(one => one !== undefined);
-  const year = /\b(\d{4})\b/.exec(rest)?.[1];
-  const day = /(?:^|[^\d])(\d{1,2})(?!\d)/.exec(rest.replace(/\b\d{4}\b/, ' '))?.[1];
-  if (month === undefined || year === undefined || day === undefined) return null;
-  return localTime([year, String(month), day], clock);
+  // 'Mar, 5 may 2026' of a Spanish Tuesday has two.
+  const [month, another] = new Set(monthWords(rest).flatMap(word => months.get(word) ?? []));
+  const [day, year, ...more] = (rest.match(/\d+/g) ?? []).sort((a, b) => a.length - b.length);
+  const isDay = day !== undefined && day.length <= 2 && year?.length === 4 && more.length === 0;
+  return isDay && month !== undefined && another === undefined
+    ? localTime([year, String(month), day], clock)
+    : null;
+}
+
+/** Beside its date: of a time that is written otherwise, which is no noon. */
+function hasDigit(text: string, date: string): boolean {
+  return /\d/.test(text.replace(date, ''));
 }
 
 /** '5/6/2026', '04.05.26'; not '26-05-04', which may begin with the year. */
@@ -112,19 +118,20 @@ function localTime(parts: DateParts, clock: Clock): number | null {
   return isReal(parts, clock) ? new Date(year, month - 1, day, hours, minutes, seconds).getTime() : null;
 }
 
-/** `zone`: 'Z', '+03:00', '-0530'. Engines read few of the ways in which these are written. */
+/** `zone`: 'Z', 'UTC', '+03:00', '-0530', '+03'. Engines read few of the ways in which these are written. */
 function zonedTime(parts: DateParts, clock: Clock, zone: string): number | null {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   const minute = clock.minutes - offset;
   return isReal(parts, clock) ? Date.UTC(year, month - 1, day, clock.hours, minute, clock.seconds) : null;
 }
 
-function isReal(parts: DateParts, { hours, minutes }: Clock): boolean {
+function isReal(parts: DateParts, { hours, minutes, seconds }: Clock): boolean {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60;
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isDay && hours < 24 && minutes < 60 && seconds < 60;
 }
 
 function slashedParts(text: string): [number, number] | null {
