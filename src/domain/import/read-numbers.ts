@@ -30,17 +30,19 @@ export function toKg(value: number, isPounds: boolean): number {
   return Math.round((isPounds ? value * KG_PER_POUND : value) * 100) / 100;
 }
 
-/** '1h 5m', '45m', '1h 5m 3s', '264h 1m', or seconds. Null: none. */
+/** '1h 5m', '45m', '1.5h', '264h 1m', '1 ч 5 мин', or seconds. Null: none. */
 export function readDuration(text: string): number | null {
   const trimmed = text.trim();
   if (/^\d+(?:[.,]\d+)?$/.test(trimmed)) return Math.round(Number(trimmed.replace(',', '.')));
-  const parts = [...trimmed.matchAll(/(\d+)\s*(d|h|m|s)/gi)];
+  const parts = [...trimmed.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s*([dhmsдчмс])/g)];
   if (parts.length === 0) return null;
-  const seconds: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 };
-  return parts.reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (seconds[unit?.toLowerCase() ?? ''] ?? 0),
-    0,
-  );
+  const seconds = parts.map(([, count = '', unit = '']) => Number(count.replace(',', '.')) * secondsOf(unit));
+  return Math.round(seconds.reduce((sum, one) => sum + one));
+}
+
+function secondsOf(unit: string): number {
+  const seconds = [86_400, 3600, 60, 1];
+  return seconds['dhms'.indexOf(unit)] ?? seconds['дчмс'.indexOf(unit)] ?? 0;
 }
 
 /** '0:01:30', '1:30', or seconds. */
