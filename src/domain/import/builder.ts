@@ -153,20 +153,22 @@ export class Builder {
   #readSet(row: Row, raw: RawSet): ParsedSet | null {
     const { weight, reps, durationSec, isPounds, hasDistance, rpe, kind = 'normal', note = '' } = raw;
     if (!weight.ok || !reps.ok || !durationSec.ok) return this.#leaveOutNumber(row);
-    if (raw.unknownUnit !== undefined && (weight.value ?? 0) > 0) {
+    if (raw.unknownUnit !== undefined && (weight.value ?? 0) !== 0) {
       this.leaveOut(row, 'unit', raw.unknownUnit);
       return null;
     }
+    const isHelp = (weight.value ?? 0) < 0;
+    // What rounds to nothing is nothing.
+    const kg = toKg(Math.abs(weight.value ?? 0), isPounds) || null;
     const set: ParsedSet = {
-      weightKg: weight.value === null || weight.value <= 0 ? null : toKg(weight.value, isPounds),
+      weightKg: isHelp ? null : kg,
       reps: reps.value,
       hardReps: rpe?.ok ? toReserve(rpe.value) : null,
-      durationSec:
-        durationSec.value === null || durationSec.value <= 0 ? null : Math.round(durationSec.value),
+      durationSec: Math.round(Math.max(0, durationSec.value ?? 0)) || null,
       kind,
       note: cutTo(note, NOTE_MAX),
     };
-    if (weight.value !== null && weight.value < 0) set.helpKg = toKg(-weight.value, isPounds);
+    if (isHelp && kg !== null) set.helpKg = kg;
     // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
     if (set.reps === 0 && set.weightKg === null) set.reps = null;
     if (set.reps === 0 && set.durationSec !== null) set.reps = null;

@@ -52,7 +52,7 @@ export function makeWeightReader(
     const said = has(UNIT) ? cell(row, UNIT) : plain === '' ? (filled?.said ?? '') : '';
     const unit = readUnit(said);
     const weight = readNumber(text);
-    if (unit === 'unsaid' && weight.ok && (weight.value ?? 0) > 0) needsUnit = true;
+    if (unit === 'unsaid' && weight.ok && (weight.value ?? 0) !== 0) needsUnit = true;
     return {
       weight,
       isPounds: (unit === 'unsaid' ? answer : unit) === 'lb',

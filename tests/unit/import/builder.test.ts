@@ -45,6 +45,13 @@ describe('a set', () => {
     [{ weight: said(0) }, { weightKg: null }],
     [{ weight: said(100), isPounds: true }, { weightKg: 45.36 }],
     [{ weight: said(-20) }, { weightKg: null, helpKg: 20 }],
+    [
+      { weight: said(-45), isPounds: true },
+      { weightKg: null, helpKg: 20.41 },
+    ],
+    [{ weight: said(0.004) }, { weightKg: null }],
+    [{ durationSec: said(0.4) }, { durationSec: null }],
+    [{ durationSec: said(-5) }, { durationSec: null }],
     [{ reps: said(9999) }, { reps: 9999 }],
     [{ reps: said(0) }, { reps: 0, weightKg: 60 }],
     [
@@ -89,9 +96,13 @@ describe('a set', () => {
 
   it('[IMP2] in a unit that is not known is left out, but for one without a weight', () => {
     const unknownUnit = 'stone';
-    const { sets, leftOut } = build([{ unknownUnit }], [{ unknownUnit, weight: said(0) }]);
+    const { sets, leftOut } = build(
+      [{ unknownUnit }],
+      [{ unknownUnit, weight: said(0) }],
+      [{ unknownUnit, weight: said(-2) }],
+    );
     expect(sets).toEqual([expect.objectContaining({ weightKg: null, reps: 8 })]);
-    expect(leftOut).toEqual([{ line: 2, reason: 'unit', text: 'stone' }]);
+    expect(leftOut).toEqual([2, 4].map(line => ({ line, reason: 'unit', text: 'stone' })));
   });
 
   it('[IMP1] of a time or a weight alone is one', () => {
