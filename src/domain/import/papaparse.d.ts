@@ -3,13 +3,10 @@ declare module 'papaparse' {
   interface Options {
     delimiter?: string;
     newline?: string;
-    delimitersToGuess?: string[];
-    skipEmptyLines?: boolean | 'greedy';
   }
   interface Parsed {
     data: string[][];
     errors: { type: string; row?: number }[];
-    meta: { delimiter: string };
   }
   const Papa: { parse(text: string, options?: Options): Parsed };
   export default Papa;

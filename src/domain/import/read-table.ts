@@ -21,13 +21,13 @@ const RESTARTS_MAX = 20;
 const TEXT_MAX = 120;
 
 /** Null: no table. A field in quotes may hold line ends, so lines are counted through the fields. */
-export function readTable(text: string): Table | null {
+export function readTable(text: string, rowsMax = ROWS_MAX): Table | null {
   const bare = text.startsWith('\ufeff') ? text.slice(1) : text;
   // The header alone decides: a decimal comma beside semicolons misleads a guess from the rows.
   const head = lineAt(bare, 0);
   const delimiter = [';', '\t', ','].find(one => head.includes(one));
   if (delimiter === undefined) return null;
-  const reader = new RowReader(bare, delimiter);
+  const reader = new RowReader(bare, delimiter, rowsMax);
   while (reader.next !== null) reader.read();
   const { header, rows, unread } = reader;
   return header && { header: header.map(name => name.trim()), rows, unread };
@@ -41,13 +41,15 @@ class RowReader {
   next: number | null = 0;
   readonly #text: string;
   readonly #delimiter: string;
+  readonly #rowsMax: number;
   #line = 1;
   #restarts = 0;
   #beyond: LeftOut | undefined;
 
-  constructor(text: string, delimiter: string) {
+  constructor(text: string, delimiter: string, rowsMax: number) {
     this.#text = text;
     this.#delimiter = delimiter;
+    this.#rowsMax = rowsMax;
   }
 
   /** To the end, or to a quote that would take the lines behind it into its field: then those are read again. */
@@ -83,10 +85,11 @@ class RowReader {
   }
 
   #take(row: Row): void {
-    const { line, toLine = line, cells } = row;
+    const { line, toLine = line } = row;
+    const cells = this.#unwrap(row.cells);
     if (this.header === null) this.header = cells;
     else if (cells.length === 1 && cells[0]?.trim() === '') return;
-    else if (this.rows.length < ROWS_MAX) this.rows.push(row);
+    else if (this.rows.length < this.#rowsMax) this.rows.push({ ...row, cells });
     else if (this.#beyond) {
       this.#beyond.rows = (this.#beyond.rows ?? 0) + 1;
       this.#beyond.toLine = toLine;
@@ -94,6 +97,14 @@ class RowReader {
       this.#beyond = { line, toLine, rows: 1, reason: 'too-long', text: '' };
       this.unread.push(this.#beyond);
     }
+  }
+
+  /** Of a file with commas, a spreadsheet that expects semicolons takes each line for one cell, and saves it in quotes. */
+  #unwrap(cells: readonly string[]): readonly string[] {
+    const [text = ''] = cells;
+    if (cells.length > 1 || !text.includes(this.#delimiter)) return cells;
+    const { data, errors } = Papa.parse(text, { delimiter: this.#delimiter, newline: '\n' });
+    return errors.length === 0 && data.length === 1 ? (data[0] ?? cells) : cells;
   }
 
   #leaveOut({ line, toLine }: Row, reason: 'quotes', text: string): void {

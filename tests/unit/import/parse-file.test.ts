@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParsedFile, ParseOptions } from '#domain/import/model.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
 import { makeDateReader } from '#domain/import/read-dates.ts';
-
-const NOW_MS = Date.UTC(2026, 10, 24);
+import { brief, NOW_MS, readRows } from './read-rows.ts';
 
 function parse(name: string, options: Partial<ParseOptions> = {}): ParsedFile {
   const text = readFileSync(new URL(`../../support/exports/${name}.csv`, import.meta.url), 'utf8');
@@ -13,22 +12,6 @@ function parse(name: string, options: Partial<ParseOptions> = {}): ParsedFile {
   expect(parseFile(text.replaceAll('\n', '\r\n'), { nowMs: NOW_MS, ...options })).toEqual(result);
   if (result.kind !== 'parsed') throw new Error(`${name} is ${result.kind}`);
   return result.file;
-}
-
-/** '60×10', with what else a set holds. */
-function brief(file: ParsedFile): string[][] {
-  return file.workouts.map(({ items }) =>
-    items.map(({ exercise, sets }) => {
-      const words = sets.map(({ weightKg, reps, hardReps, durationSec, kind }) => {
-        const parts = [`${weightKg ?? '-'}×${reps ?? '-'}`];
-        if (hardReps !== null) parts.push(`@${hardReps}`);
-        if (durationSec !== null) parts.push(`${durationSec}s`);
-        if (kind !== 'normal') parts.push(kind);
-        return parts.join(' ');
-      });
-      return `${exercise}: ${words.join(', ')}`;
-    }),
-  );
 }
 
 const starts = (file: ParsedFile) => file.workouts.map(({ ref }) => ref);
@@ -246,11 +229,8 @@ describe('FitNotes and StrongLifts', () => {
 });
 
 describe('a unit', () => {
-  const read = (header: string, rows: readonly string[], unit?: 'kg' | 'lb') => {
-    const result = parseFile([header, ...rows].join('\n'), { nowMs: NOW_MS, unit });
-    if (result.kind !== 'parsed') throw new Error(result.kind);
-    return result.file;
-  };
+  const read = (header: string, rows: readonly string[], unit?: 'kg' | 'lb') =>
+    readRows(header, rows, { unit });
   const STRONG = 'Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps';
   const strong = (weight: string, unit: string) => `2026-03-10 10:00:00,Зал,Жим,1,${weight},${unit},8`;
 
@@ -328,11 +308,7 @@ it('[IMP1] says which RPE and which notes it does not take whole', () => {
 describe('a file that is broken', () => {
   const HEAD = 'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,Notes';
   const row = (day: number, note = '') => `2026-03-${day} 10:00:00,Зал,Жим,1,60,8,${note}`;
-  const read = (rows: readonly string[]) => {
-    const result = parseFile([HEAD, ...rows].join('\n'), { nowMs: NOW_MS });
-    if (result.kind !== 'parsed') throw new Error(result.kind);
-    return result.file;
-  };
+  const read = (rows: readonly string[]) => readRows(HEAD, rows);
   const days = (file: ParsedFile) => file.workouts.map(({ ref }) => Number(ref.slice(8, 10)));
 
   it('[IMP1] lists the line of a quote that nothing closes, and reads those behind it', () => {
@@ -353,13 +329,6 @@ describe('a file that is broken', () => {
     expect(read([row(10), `${row(11, '"две\nстроки"')},лишнее`]).leftOut).toMatchObject([
       { line: 3, toLine: 4, reason: 'columns' },
     ]);
-  });
-
-  it('[IMP1] says from which line on a file is too long', () => {
-    const rows = Array.from({ length: 200_003 }, (_, at) => row(10 + (at % 10)));
-    const file = read(rows);
-    const beyond = file.leftOut.filter(({ reason }) => reason === 'too-long');
-    expect(beyond).toEqual([{ line: 200_002, toLine: 200_004, rows: 3, reason: 'too-long', text: '' }]);
   });
 });
 
