@@ -104,6 +104,7 @@ function namesOf(exercises: readonly KnownExercise[]): Names {
   return names;
 }
 
+const WORDS = /[\p{L}\p{N}]+/gu;
 const BRACKET = /\(([^()]+)\)\s*$/;
 
 function nameWith(name: string, equipmentKey: string): string {
@@ -158,7 +159,7 @@ const EMPTY_WORDS = new Set(['flat', 'the', 'with', 'на', 'с', 'в', 'для'
 
 /** 'Flat Barbell Bench Press' and 'Bench Press (Barbell)' are the same words. */
 function foldWords(name: string): string {
-  const words = foldName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldName(name).match(WORDS) ?? [];
   const telling = words.filter(word => !EMPTY_WORDS.has(word)).map(word => word.replace(/s$/, ''));
   return [...new Set(telling)].sort().join(' ');
 }
@@ -171,13 +172,18 @@ export function findByWord(
   const bracket = BRACKET.exec(name)?.[1];
   for (const text of [bracket, name]) {
     if (text === undefined) continue;
-    const folded = ` ${foldName(text).replace(/[()-]/g, ' ')} `;
+    const spaced = spaceWords(text);
     const found = named.filter(one =>
-      [one.name, ...one.aliases].some(word => folded.includes(` ${foldName(word)} `)),
+      [one.name, ...one.aliases].some(word => spaced.includes(spaceWords(word))),
     );
     // 'Тренажёр Смита' is more than 'Тренажёр'.
     const longest = found.sort((a, b) => b.name.length - a.name.length)[0];
     if (longest) return longest.key;
   }
   return null;
+}
+
+/** ' ez гриф ': each word between spaces, whatever stood there. */
+function spaceWords(text: string): string {
+  return ` ${(foldName(text).match(WORDS) ?? []).join(' ')} `;
 }

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { findByWord, foldName, makeMatcher } from '#domain/import/match-exercises.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  findByWord,
+  foldName,
+  type KnownExercise,
+  type MatchBook,
+  makeMatcher,
+} from '#domain/import/match-exercises.ts';
 import { readBook } from '../../../scripts/match-book.ts';
 
 const book = readBook();
@@ -117,15 +123,119 @@ it('[IMP3] takes an archived exercise where no other has the name', () => {
   ).toBe(makeMatcher(book)('Bench Press (Barbell)').exerciseKey);
 });
 
-it('[IMP3] reads the equipment from the brackets first', () => {
+it.each([
+  ['Присед (Тренажёр Смита)', 'Тренажёр Смита'],
+  ['Squat (Smith Machine)', 'Тренажёр Смита'],
+  ['Standing Calf Raise (Machine)', 'Тренажёр'],
+  ['Шраги (Трэп-гриф)', 'Трэп-гриф'],
+  ['Сгибания (EZ-гриф)', 'EZ-гриф'],
+  ['Curl (EZ-Bar)', 'EZ-гриф'],
+  ['Тяга (гриф)', 'Штанга'],
+  ['Barbell Row', 'Штанга'],
+  ['Жим штанги (гантели)', 'Гантели'],
+  ['Гантели, жим сидя', 'Гантели'],
+  ['Row, dumbbell/bench', 'Гантели'],
+  ['Barbell Hold (3 s)', 'Штанга'],
+  ['Мостик', undefined],
+  ['Штангенциркуль', undefined],
+])('[IMP3] reads the equipment from the brackets of %j first, else from its words: %s', (name, equipment) => {
   const named = [...equipments].map(([key, name]) => ({
     key,
     name,
     aliases: book.equipmentAliases.find(one => one.key === key)?.aliases ?? [],
   }));
-  const find = (name: string) => equipments.get(findByWord(name, named) ?? '');
-  expect(find('Присед (Тренажёр Смита)')).toBe('Тренажёр Смита');
-  expect(find('Standing Calf Raise (Machine)')).toBe('Тренажёр');
-  expect(find('Barbell Row')).toBe('Штанга');
-  expect(find('Мостик')).toBeUndefined();
+  expect(equipments.get(findByWord(name, named) ?? '')).toBe(equipment);
+});
+
+describe('among a few exercises', () => {
+  const exercise = (key: string, name: string, more: Partial<KnownExercise> = {}): KnownExercise => ({
+    key,
+    name,
+    variation: '',
+    equipmentKey: 'bar',
+    equipmentName: 'Штанга',
+    isOwn: false,
+    isArchived: false,
+    ...more,
+  });
+  const DUMBBELLS = { equipmentKey: 'dumbbells', equipmentName: 'Гантели' };
+  const gym: MatchBook = {
+    exercises: [
+      exercise('bench', 'Жим лёжа'),
+      exercise('narrow', 'Жим лёжа', { variation: 'узким хватом' }),
+      exercise('curl', 'Сгибания', DUMBBELLS),
+      exercise('old', 'Пуловер', { isArchived: true }),
+      exercise('press', 'Жим стоя', { isOwn: true, variation: 'с паузой' }),
+    ],
+    crosswalk: [
+      {
+        key: 'bench',
+        hevy: ['Bench Press (Barbell)'],
+        hevyRussian: ['Жим от груди'],
+        strong: ['Flat Press'],
+      },
+      { key: 'gone', hevy: ['Cable Row'], hevyRussian: [], strong: ['Pullover'] },
+      { key: 'curl', hevy: ['Curl'], hevyRussian: [], strong: [] },
+      { key: 'bench', hevy: ['Press'], hevyRussian: [], strong: [] },
+      { key: 'press', hevy: ['Press'], hevyRussian: [], strong: [] },
+    ],
+    aliases: [
+      { key: 'curl', aliases: ['подъём на бицепс', 'молот'] },
+      { key: 'gone', aliases: ['становая'] },
+      { key: 'bench', aliases: ['молот'] },
+    ],
+    equipmentAliases: [{ key: 'dumbbells', aliases: ['dumbbell'] }],
+    remembered: new Map([
+      ['жим платформы', 'bench'],
+      ['бег', null],
+      ['жим стоя', 'gone'],
+    ]),
+  };
+
+  it.each([
+    ['Жим лежа', 'bench', 'name'],
+    ['ЖИМ ЛЁЖА (штанга)', 'bench', 'name'],
+    ['Жим лёжа ( Штанги )', 'bench', 'name'],
+    ['жим  лёжа узким хватом', 'narrow', 'name'],
+    ['Сгибания (Dumbbells)', 'curl', 'name'],
+    ['Сгибания (Штанга)', null, 'none'],
+    // An own one by its bare name as well; one of the library only whole.
+    ['Жим стоя с паузой', 'press', 'name'],
+    ['жим стоя', 'press', 'name'],
+    ['узким хватом', null, 'none'],
+    ['Bench press(barbell)', 'bench', 'title'],
+    ['Жим от груди', 'bench', 'title'],
+    ['Barbell Bench Press', 'bench', 'words'],
+    ['Press on the bench (Barbell)', null, 'none'],
+    ['Press (Bench, Barbells)', 'bench', 'words'],
+    ['Press', null, 'none'],
+    ['Flat Press', 'bench', 'title'],
+    ['Curl (Dumbbell)', null, 'none'],
+    ['Curls', 'curl', 'words'],
+    ['Подъем для бицепс', 'curl', 'words'],
+    ['молот', null, 'none'],
+    ['становая', null, 'none'],
+    ['Cable Row', null, 'none'],
+    ['Пуловер', 'old', 'name'],
+    ['пуловер (штанга)', 'old', 'name'],
+    ['Жим платформы', 'bench', 'remembered'],
+    ['Бег', null, 'remembered'],
+  ])('[IMP3] «%s» is %s by its %s', (name, key, by) => {
+    expect(makeMatcher(gym)(name)).toMatchObject({ exerciseKey: key, by });
+  });
+
+  it('[IMP3] says that the equipment is another, but not of what the person chose themselves', () => {
+    const match = makeMatcher({
+      ...gym,
+      crosswalk: [{ key: 'bench', hevy: ['Press (Dumbbell)'], hevyRussian: [], strong: [] }],
+      remembered: new Map([[foldName('Жим (Гантели)'), 'bench']]),
+    });
+    expect(match('Press (Dumbbell)')).toEqual({ exerciseKey: 'bench', by: 'title', hasOtherEquipment: true });
+    expect(match('Жим (Гантели)')).toEqual({
+      exerciseKey: 'bench',
+      by: 'remembered',
+      hasOtherEquipment: false,
+    });
+    expect(match('Бег (Гантели)')).toEqual({ exerciseKey: null, by: 'none', hasOtherEquipment: false });
+  });
 });
