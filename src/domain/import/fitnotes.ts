@@ -27,13 +27,9 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
       const weights = makeWeightReader(columns, unit);
       for (const row of rows) {
         const dateText = cell(row, 'date');
-        const raw = {
-          group: dateText.slice(0, 10),
-          title: '',
-          dateText,
-          startedAtMs: dates.read(dateText),
-          durationSec: null,
-        };
+        const startedAtMs = dates.read(dateText);
+        const group = startedAtMs === null ? dateText : new Date(startedAtMs).toDateString();
+        const raw = { group, title: '', dateText, startedAtMs, durationSec: null };
         builder.add(row, raw, cell(row, 'exercise'), { ...readSet(row, columns), ...weights.read(row) });
       }
       return questionsOf(weights, dates);

@@ -2,7 +2,7 @@
 import { type Dialect, readUnit } from './dialect.ts';
 import { makeDateReader } from './read-dates.ts';
 import { readNumber } from './read-numbers.ts';
-import type { Columns, Row } from './read-table.ts';
+import type { Row } from './read-table.ts';
 
 const SET = /^set (\d+) \((.+)\)$/;
 
@@ -11,13 +11,14 @@ export const stronglifts: Dialect = {
   fits: (header, { has }) =>
     has('exercise') && has('workout') && header.some(name => SET.test(name.toLowerCase())),
   read(rows, columns, builder, { isDayFirst }) {
-    const { cell } = columns;
-    const { names } = columns;
+    const { cell, names } = columns;
     const dateColumn = names.find(name => name.startsWith('date')) ?? 'date';
-    const dates = makeDateReader(
-      rows.map(row => startText(row, columns, dateColumn)),
-      dateColumn.includes('mm/dd') ? false : dateColumn.includes('dd/mm') ? true : isDayFirst,
-    );
+    const timeColumn = names.find(name => name.startsWith('start time')) ?? 'start time';
+    // '2026/08/11 10:56 PM'.
+    const startText = (row: Row) => `${cell(row, dateColumn)} ${cell(row, timeColumn)}`.trim();
+    const saysDayFirst = /dd.mm/.test(dateColumn);
+    const saysOrder = saysDayFirst || /mm.dd/.test(dateColumn);
+    const dates = makeDateReader(rows.map(startText), saysOrder ? saysDayFirst : isDayFirst);
     const parts = names.flatMap(name => {
       const [, number, what = ''] = SET.exec(name) ?? [];
       return number === undefined ? [] : [{ name, number, what }];
@@ -29,7 +30,7 @@ export const stronglifts: Dialect = {
         weight: parts.find(part => part.number === number && part.what !== 'reps'),
       }));
     for (const row of rows) {
-      const dateText = startText(row, columns, dateColumn);
+      const dateText = startText(row);
       const hours = readNumber(cell(row, 'duration (hours)'));
       const raw = {
         group: `${cell(row, dateColumn)}|${cell(row, 'workout')}`,
@@ -56,12 +57,6 @@ export const stronglifts: Dialect = {
       }
       if (used === 0) builder.leaveOut(row, 'empty');
     }
-    const says = /yyyy|mm/.test(dateColumn);
-    return dates.isAmbiguous && !says ? ['day-first'] : [];
+    return dates.isAmbiguous && !saysOrder ? ['day-first'] : [];
   },
 };
-
-/** '2026/08/11 10:56 PM'. */
-function startText(row: Row, { cell }: Columns, dateColumn: string): string {
-  return `${cell(row, dateColumn)} ${cell(row, 'start time (h:mm)')}`.trim();
-}
