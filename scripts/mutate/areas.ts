@@ -14,7 +14,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   import: {
     mutate: ['src/domain/{import,export}/*.ts', '!**/*.d.ts'],
-    tests: ['tests/unit/import/*.test.ts', 'tests/sync/{export,export-names,import-help}.test.ts'],
+    tests: ['tests/unit/{import,export}/*.test.ts'],
   },
   search: { mutate: ['src/domain/search/*.ts'], tests: ['tests/unit/search/*.test.ts'] },
   sync: {
