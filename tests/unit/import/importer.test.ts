@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { Importer } from '#domain/import/importer.ts';
 
@@ -211,4 +211,153 @@ it('[IMP1] takes nothing of Hevy whose kind is not known, and no length of a tra
   const [training] = importer.take(0, { exerciseKeys: {}, assisted: [] }).workouts;
   expect(training).toMatchObject({ title: 'Зал', note: 'записка', durationSec: 0 });
   expect(training?.items[0]?.sets.map(({ values }) => values.note)).toEqual(['локти', undefined]);
+});
+
+describe('the pieces in which trainings are handed out', () => {
+  const HEVY =
+    'title,start_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,duration_seconds,rpe';
+  const PLAIN = {
+    title: 'Зал',
+    note: '',
+    superset: '',
+    setNote: '',
+    type: 'normal',
+    kg: '60',
+    sec: '',
+    rpe: '',
+  };
+  type Shape = Partial<typeof PLAIN> & { items?: number; sets?: number };
+
+  /** 400 trainings of one shape. */
+  function fileOf({ items = 1, sets = 1, ...values }: Shape): string {
+    const { title, note, superset, setNote, type, kg, sec, rpe } = { ...PLAIN, ...values };
+    const starts = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2025, 0, day)).toISOString());
+    const rows = starts.flatMap(start =>
+      Array.from({ length: items * sets }, (_, at) => {
+        const [item, set] = [Math.floor(at / sets), at % sets];
+        // A note that is said of each set is kept once.
+        const own = setNote && `${setNote}${set}`;
+        return [title, start, note, `Жим ${item}`, superset, own, set, type, kg, 8, sec, rpe].join(',');
+      }),
+    );
+    return [HEVY, ...rows].join('\n');
+  }
+
+  it.each<[string, Shape]>([
+    ['a set', { kg: '' }],
+    ['twenty sets', { items: 4, sets: 5 }],
+    ['twenty sets with all that a set has', { items: 4, sets: 5, type: 'warmup', sec: '30', rpe: '8' }],
+    ['twenty sets of repetitions alone', { sets: 20, kg: '' }],
+    ['thirty exercises', { items: 30 }],
+    ['a superset of thirty', { items: 30, superset: '1' }],
+    ['a long note', { note: 'о'.repeat(480) }],
+    ['a long title', { title: 'З'.repeat(100) }],
+    ['sets with long notes', { items: 2, sets: 3, setNote: 'о'.repeat(400) }],
+  ])('[IMP6] are as full with trainings of %s, three of which fit a batch', (_what, shape) => {
+    const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+    importer.open(fileOf(shape), NO_BOOK, { nowMs: NOW_MS });
+    const exerciseKeys = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`Жим ${at}`, deriveKey('x')]),
+    );
+    const sizes: number[] = [];
+    let count = 0;
+    for (let next: number | null = 0; next !== null; ) {
+      const piece = importer.take(next, { exerciseKeys, assisted: [] });
+      sizes.push(new TextEncoder().encode(JSON.stringify(piece.workouts)).length);
+      count += piece.workouts.length;
+      next = piece.next;
+    }
+    expect(count).toBe(400);
+    expect(Math.max(...sizes)).toBeLessThan(34_000);
+    expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(21_000);
+  });
+
+  it('[IMP6] have at least one training, however large', () => {
+    const { importer } = openRows(
+      [1, 2].flatMap(day =>
+        Array.from(
+          { length: 1_000 },
+          (_, set) => `${at(day)},Зал,1h,Жим ${set % 100},1,60,8,,,${'о'.repeat(50)},,`,
+        ),
+      ),
+    );
+    const first = importer.take(0, { exerciseKeys: {}, assisted: [] });
+    expect([first.workouts.length, first.next]).toEqual([1, 1]);
+    expect(importer.take(1, { exerciseKeys: {}, assisted: [] }).next).toBeNull();
+  });
+});
+
+it('[IMP1] takes for a superset what stands beside another exercise of it, in its own training', () => {
+  const importer = new Importer({ deriveKey: text => `<${text}>`, defaultTitle: 'Тренировка' });
+  const row = (day: number, exercise: string, superset: string) =>
+    `Зал,2026-03-${day} 10:00,${exercise},${superset},60,8`;
+  const text = [
+    'title,start_time,exercise_title,superset_id,weight_kg,reps',
+    ...[row(10, 'Жим', '0'), row(10, 'Тяга', '0'), row(10, 'Присед', ''), row(10, 'Бег', '')],
+    ...[
+      row(11, 'Жим', '0'),
+      row(11, 'Тяга', '1'),
+      row(11, 'Присед', '0'),
+      row(11, 'Мост', '2'),
+      row(11, 'Бег', '2'),
+    ],
+  ].join('\n');
+  importer.open(text, NO_BOOK, { nowMs: NOW_MS });
+  const groups = importer
+    .take(0, { exerciseKeys: {}, assisted: [] })
+    .workouts.map(({ items }) => items.map(({ group }) => group));
+  const [first, second] = [
+    '<<hevy/2026-03-10T10:00:00>/superset/0>',
+    '<<hevy/2026-03-11T10:00:00>/superset/2>',
+  ];
+  expect(groups).toEqual([
+    [first, first, undefined, undefined],
+    [undefined, undefined, undefined, second, second],
+  ]);
+});
+
+it('[IMP1] says of each exercise with what it is done, and whether it is timed or helped in all its sets', () => {
+  const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+  const exercise = { key: 'row', name: 'Тяга', variation: '', isOwn: false, isArchived: false };
+  const book = {
+    ...NO_BOOK,
+    exercises: [{ ...exercise, equipmentKey: 'bar', equipmentName: 'Штанга' }],
+    equipmentAliases: [{ key: 'bar', aliases: ['barbell'] }],
+  };
+  const rows = [
+    ['Тяга', '60', '8', ''],
+    ['Barbell Hold', '', '', '60'],
+    ['Планка', '', '', '60'],
+    ['Планка', '10', '', '60'],
+    ['Планка', '', '', '60'],
+    ['Гравитрон', '-20', '8', ''],
+    ['Гравитрон', '', '8', ''],
+    ['Брусья', '-20', '8', ''],
+    ['Брусья', '5', '8', ''],
+    ['Вис', '', '', '60'],
+    ['Вис', '', '3', '60'],
+    ['Шаги', '', '8', ''],
+  ];
+  const text = [
+    'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,Seconds',
+    ...rows.map(([name, ...values], nth) => `${at(10)},Зал,${name},${nth + 1},${values.join(',')}`),
+  ].join('\n');
+  const opened = importer.open(text, book, { nowMs: NOW_MS });
+  if (opened.kind !== 'parsed') throw new Error(opened.kind);
+  const said = opened.summary.exercises.map(one => [
+    one.name,
+    one.sets,
+    one.exerciseKey,
+    one.equipmentKey,
+    one.isTimed ? 'timed' : one.isAssisted ? 'assisted' : '',
+  ]);
+  expect(said).toEqual([
+    ['Планка', 3, null, null, ''],
+    ['Гравитрон', 2, null, null, 'assisted'],
+    ['Брусья', 2, null, null, ''],
+    ['Вис', 2, null, null, ''],
+    ['Тяга', 1, 'row', null, ''],
+    ['Barbell Hold', 1, null, 'bar', 'timed'],
+    ['Шаги', 1, null, null, ''],
+  ]);
 });
