@@ -79,7 +79,7 @@ function cutOff(): void {
 
 function report(tested: readonly Mutant[]): void {
   const score = countScore(tested);
-  console.log(showScore(score));
+  console.log(`${showScore(score)} of the mutants noticed`);
   if (values.write) writePage(score);
 }
 

@@ -29,7 +29,7 @@ export function showMutant({ fileName, location, mutatorName, replacement }: Mut
 
 export function showScore({ detected, valid }: Score): string {
   const percent = valid === 0 ? 100 : Math.floor((1000 * detected) / valid) / 10;
-  return `${detected} of ${valid} mutants, ${percent} %`;
+  return `${detected} of ${valid}, ${percent} %`;
 }
 
 /** Of what was broken, in the words of the command, on which day at which commit. */
@@ -42,7 +42,7 @@ export interface ScoredRun {
 
 /** The page with this run's row: in place of an earlier one of the same, or at the end. */
 export function writeRow(page: string, { what, score, date, commit }: ScoredRun): string {
-  const row = `|\`${what}\`|${showScore(score)}|${date} at ${commit}|`;
+  const row = `|\`${what}\`|${showScore(score)}|${date}, ${commit}|`;
   const lines = page.trimEnd().split('\n');
   const earlier = lines.findIndex(line => line.startsWith(`|\`${what}\`|`));
   if (earlier === -1) lines.push(row);

@@ -12,13 +12,13 @@ describe('the score of a mutation run', () => {
   });
 
   it('is never rounded up', () => {
-    expect(showScore({ detected: 9_999, valid: 10_000 })).toBe('9999 of 10000 mutants, 99.9 %');
+    expect(showScore({ detected: 9_999, valid: 10_000 })).toBe('9999 of 10000, 99.9 %');
   });
 });
 
 describe('the row of a mutation run', () => {
   const run = { what: 'domain', score: { detected: 1, valid: 2 }, date: '2026-01-02', commit: 'abc' };
-  const row = '|`domain`|1 of 2 mutants, 50 %|2026-01-02 at abc|';
+  const row = '|`domain`|1 of 2, 50 %|2026-01-02, abc|';
 
   it('stands in place of the earlier one of the same command', () => {
     const page = '# Page\n\n|`domain`|old|old|\n|`domain --only a.ts`|kept|kept|\n';
