@@ -1,0 +1,232 @@
+/** Which entries the next batch takes, in which order, and what waits. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { gather } from '#sync/exchange/gather.ts';
+import * as make from './make-entry.ts';
+import { ITEM } from './make-entry.ts';
+
+const NOW_MS = 1_000_000;
+const MINUTE_MS = 60_000;
+const WAITING = { state: 'waiting' } as const;
+let db: AccountDb;
+
+beforeEach(() => {
+  db = make.openTestDb();
+});
+
+async function gathered(entries: readonly LogEntry[], limit = 200) {
+  await db.log.bulkPut([...entries]);
+  const { entries: taken, orphans, ...rest } = await gather(db, NOW_MS, limit);
+  return {
+    seqs: taken.map(({ seq }) => seq),
+    orphans: orphans.map(({ entry, becauseOf }) => [entry.seq, becauseOf]),
+    ...rest,
+  };
+}
+
+const note = (seq: number, workoutKey: string, rest: Partial<LogEntry> = {}) =>
+  make.makeEntry(seq, 'workout.note', { workoutKey, note: 'a' }, { ...WAITING, ...rest });
+const failing = (ms: number, times = 0) => ({ failures: { status: 500, times, nextTryAtMs: NOW_MS + ms } });
+const held = (ms: number) => ({ ...WAITING, holdUntilMs: NOW_MS + ms });
+const bulk = (seq: number, workoutKey: string) =>
+  make.makeEntry(
+    seq,
+    'import.add',
+    {
+      importKey: 'import',
+      source: 'app',
+      workouts: [{ workoutKey, title: '', startedAtMs: 1, durationSec: 1, items: [] }],
+    },
+    WAITING,
+  );
+
+describe('a batch', () => {
+  it('[OUT3] has what waits in the order of the acts, whatever was sent or set aside before', async () => {
+    const entries = [
+      note(5, 'a'),
+      note(4, 'b', { state: 'sealed' }),
+      note(2, 'c', { state: 'aside' }),
+      note(1, 'd'),
+      note(3, 'e', { state: 'acknowledged' }),
+      note(6, 'f', { state: 'discarded' }),
+      note(7, 'g', { state: 'rejected' }),
+    ];
+    expect(await gathered(entries)).toEqual({
+      seqs: [1, 2, 4, 5],
+      orphans: [],
+      dueMs: undefined,
+      isMore: false,
+    });
+  });
+
+  it('[ONE2] has as many as it takes, and says that there are more', async () => {
+    const entries = [1, 2, 3].map(seq => note(seq, `w${seq}`));
+    expect(await gathered(entries, 2)).toMatchObject({ seqs: [1, 2], isMore: true });
+    expect(await gathered([], 3)).toMatchObject({ seqs: [1, 2, 3], isMore: false });
+  });
+
+  it('[OUT7] reads on behind hundreds of changes that are not sent now', async () => {
+    const late = Array.from({ length: 400 }, (_, at) => note(at + 1, `w${at}`, held(5_000)));
+    const ahead = note(401, 'z');
+    expect(await gathered([...late, ahead, note(402, 'y')], 1)).toMatchObject({ seqs: [401], isMore: true });
+  });
+
+  it('[OUT4] has nothing that another version wrote', async () => {
+    expect(await gathered([note(1, 'a', { v: 99 }), note(2, 'b')])).toMatchObject({ seqs: [2] });
+  });
+
+  it('[OUT3] has a row’s maker first where a corrected form needs one made later', async () => {
+    const exercise = (seq: number, exerciseKey: string, needed: string[]) =>
+      make.makeEntry(
+        seq,
+        'exercise.create',
+        { exerciseKey, values: { name: exerciseKey } as never },
+        { ...WAITING, needs: needed },
+      );
+    const entries = [
+      exercise(1, 'a', ['c']),
+      exercise(2, 'b', ['a']),
+      exercise(3, 'c', ['d']),
+      exercise(4, 'd', ['c']),
+    ];
+    expect((await gathered(entries)).seqs).toEqual([4, 3, 1, 2]);
+  });
+
+  it('[OUT3] never waits for imported trainings, unless a change depends on them', async () => {
+    const entries = [bulk(1, 'w'), note(2, 'other'), note(3, 'w'), bulk(4, 'w2')];
+    expect(await gathered(entries)).toMatchObject({ seqs: [2], isMore: true });
+    await db.log.delete(2);
+    expect(await gathered([])).toMatchObject({ seqs: [1, 3, 4], isMore: false });
+    await db.log.clear();
+    expect(await gathered([note(2, 'other')])).toMatchObject({ seqs: [2], isMore: false });
+  });
+});
+
+describe('a change that waits for a time', () => {
+  it.each<[string, Partial<LogEntry>, number | undefined]>([
+    ['while its undo is offered', held(5_000), 5_000],
+    ['for a minute’s hold at most', held(MINUTE_MS), MINUTE_MS],
+    ['but not for a hold by a clock that was set back', held(MINUTE_MS + 1), undefined],
+    ['no more once its time has come', held(0), undefined],
+    ['after a failure', { ...WAITING, ...failing(MINUTE_MS) }, MINUTE_MS],
+    [
+      'but not for a pause by a clock that was set back',
+      { ...WAITING, ...failing(MINUTE_MS + 1) },
+      undefined,
+    ],
+    [
+      'for a day where it was set aside',
+      { state: 'aside', ...failing(25 * 60 * MINUTE_MS) },
+      25 * 60 * MINUTE_MS,
+    ],
+    ['but not longer', { state: 'aside', ...failing(25 * 60 * MINUTE_MS + 1) }, undefined],
+    ['for the later of both', { ...held(5_000), ...failing(9_000) }, 9_000],
+  ])('[OUT6] waits %s', async (_, rest, waitMs) => {
+    const found = await gathered([note(1, 'w', rest)]);
+    expect(found).toMatchObject({ seqs: waitMs === undefined ? [1] : [] });
+    expect(found.dueMs).toBe(waitMs === undefined ? undefined : NOW_MS + waitMs);
+  });
+
+  it('[OUT6] says when the first of several is due', async () => {
+    const entries = [note(1, 'a', held(5_000)), note(2, 'b', held(3_000)), note(3, 'c', held(4_000))];
+    expect((await gathered(entries)).dueMs).toBe(NOW_MS + 3_000);
+  });
+
+  it.each([
+    [0, 125],
+    [3, 1_000],
+    [6, 8_000],
+    [7, 15_000],
+    [20, 15_000],
+  ])('[LIVE1] after %d failures may go %d ms early, with others', async (times, earlyMs) => {
+    const sealed = { state: 'sealed' } as const;
+    expect((await gathered([note(1, 'w', { ...sealed, ...failing(earlyMs, times) })])).seqs).toEqual([1]);
+    expect((await gathered([note(1, 'w', { ...sealed, ...failing(earlyMs + 1, times) })])).seqs).toEqual([]);
+  });
+
+  it('[HOLD1] never goes early while its undo is offered, nor set aside', async () => {
+    expect((await gathered([note(1, 'w', { state: 'sealed', holdUntilMs: NOW_MS + 1 })])).seqs).toEqual([]);
+    expect((await gathered([note(1, 'w', { state: 'aside', ...failing(1, 9) })])).seqs).toEqual([]);
+  });
+});
+
+describe('what waits behind a change that is not sent now', () => {
+  const behind = async (first: LogEntry, second: LogEntry) =>
+    !(await gathered([first, second])).seqs.includes(second.seq);
+
+  it('[OUT3] is what is of the same row, or needs what it makes or deletes', async () => {
+    expect(await behind(note(1, 'w', held(5_000)), note(2, 'w'))).toBe(true);
+    expect(await behind(make.addSet(1, held(5_000)), make.tick(2, WAITING))).toBe(true);
+    expect(await behind(make.replaceItem(1, [], held(5_000)), make.addSet(2, WAITING))).toBe(true);
+    expect(await behind(make.cancel(1, held(5_000)), make.addItem(2, WAITING))).toBe(true);
+  });
+
+  it('[OUT3] is a start, where the end of another training waits', async () => {
+    const start = make.makeEntry(
+      2,
+      'workout.create',
+      { workoutKey: 'n', title: '', startedAtMs: 1 },
+      WAITING,
+    );
+    expect(await behind(make.cancel(1, held(5_000)), start)).toBe(true);
+    expect(await behind(make.deleteItem(1, held(5_000)), start)).toBe(false);
+  });
+
+  it('[HOLD1] is the end of a training with a deletion that can still be undone, and no failing one', async () => {
+    expect(await behind(make.deleteSet(1, held(5_000)), make.cancel(2, WAITING))).toBe(true);
+    expect(await behind(make.deleteSet(1, { ...WAITING, ...failing(5_000) }), make.cancel(2, WAITING))).toBe(
+      false,
+    );
+    expect(await behind(make.deleteSet(1, held(5_000)), note(2, 'w'))).toBe(false);
+  });
+
+  it('[OUT3] is nothing else', async () => {
+    expect(await behind(note(1, 'w', held(5_000)), make.tick(2, WAITING))).toBe(false);
+    expect(await behind(make.typeReps(1, 8, held(5_000)), make.addItem(2, WAITING))).toBe(false);
+  });
+
+  it('[OUT3] holds back what waits for it in turn', async () => {
+    const entries = [make.addItem(1, held(5_000)), make.addSet(2, WAITING), make.tick(3, WAITING)];
+    expect((await gathered(entries)).seqs).toEqual([]);
+  });
+});
+
+describe('what needs a row of a rejected change', () => {
+  const refused = (entry: LogEntry, becauseOf?: number): LogEntry => ({
+    ...entry,
+    state: 'rejected',
+    live: [],
+    rejection: {
+      ...{ status: 400, code: null, detail: null, fields: {}, atMs: 1, isTargetLost: false },
+      ...(becauseOf !== undefined && { becauseOf }),
+    },
+  });
+
+  it('[PARK2] is not sent, nor what needs it in turn; the first cause is named', async () => {
+    const entries = [refused(make.addItem(1)), make.addSet(2, WAITING), make.tick(3, WAITING), note(4, 'w')];
+    expect(await gathered(entries)).toMatchObject({
+      seqs: [4],
+      orphans: [
+        [2, 1],
+        [3, 1],
+      ],
+    });
+    await db.log.put(refused(make.addItem(1), 0.5));
+    expect((await gathered([])).orphans).toEqual([
+      [2, 0.5],
+      [3, 0.5],
+    ]);
+  });
+
+  it('[OUT2] is sent again all the same once it was sent', async () => {
+    const found = await gathered([refused(make.addItem(1)), make.addSet(2)]);
+    expect(found).toMatchObject({ seqs: [2], orphans: [] });
+  });
+
+  it('[PARK2] is sent where the row is there all the same', async () => {
+    await db.items.put(ITEM);
+    const found = await gathered([refused(make.addItem(1)), make.addSet(2, WAITING)]);
+    expect(found).toMatchObject({ seqs: [2], orphans: [] });
+  });
+});
