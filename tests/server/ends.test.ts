@@ -1,0 +1,184 @@
+// Covers docs/api.md: Workouts; The later act wins; Starting while another workout is active.
+/** How trainings end, go on, part and are removed by calls that know only a part of what happened. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Workout } from '#contract/workouts.ts';
+import type { Api } from './support/api.ts';
+import { addItem, addSet, Device, deleteItem, start, update } from './support/device.ts';
+import { TestServer } from './support/test-server.ts';
+import { findLibraryKeys, key } from './support/training.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let server: TestServer;
+let api: Api;
+let secret: string;
+let bench: string;
+let squat: string;
+let phone: Device;
+let tablet: Device;
+let [workout, item] = ['', ''];
+beforeAll(async () => {
+  server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
+  ({ bench, squat } = await findLibraryKeys(server.anonymous));
+});
+beforeEach(async () => {
+  server.clock.nowMs = Date.now();
+  secret = `${key()}${key()}`;
+  api = await server.guest({ client_key: secret });
+  [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
+  [workout, item] = [key(), key()];
+  await phone.done([start(workout), addItem(workout, item, bench)]);
+  await tablet.exchange();
+});
+afterAll(() => server.destroy());
+
+/** Days go by: whoever comes back has a new access token. */
+async function wait(ms: number): Promise<void> {
+  server.wait(ms);
+  api = await server.guest({ client_key: secret });
+  for (const device of [phone, tablet]) {
+    device.nowMs += ms;
+    device.api = api;
+  }
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();
+const TICKED = { done: true, weight_kg: 80, reps: 5 };
+
+function move(workoutKey: string, status: string, seen?: string | null) {
+  const body = { status };
+  const call = { method: 'POST' as const, path: `/api/workouts/${workoutKey}/status/`, body };
+  return { ...call, ...(seen !== undefined && { seen }) };
+}
+
+describe('an end', () => {
+  it('[LATER1] that brings a title keeps when both were said', async () => {
+    const earlier = tablet.call(update(workout, { title: 'Раньше' }));
+    await wait(HOUR_MS);
+    await phone.done([update(workout, { title: 'Позже', status: 'completed', duration: 60 })]);
+    await tablet.done([earlier]);
+    expect(tablet.find('workout', workout)).toMatchObject({ title: 'Позже', status: 'completed' });
+  });
+
+  it('[LATER1] stands though it is later said that the training runs, which it did', async () => {
+    const end = tablet.call(update(workout, { status: 'completed', duration: 60 }));
+    await wait(HOUR_MS);
+    await phone.done([update(workout, { status: 'active' })]);
+    await tablet.done([end]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[OFF1] moves no start', async () => {
+    const { started_at } = tablet.find('workout', workout) ?? {};
+    const body = { status: 'completed', started_at: timeOf(phone.nowMs - DAY_MS), duration: 60 };
+    await phone.done([update(workout, body)]);
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'completed', started_at, duration: 60 });
+  });
+});
+
+describe('a training that goes on', () => {
+  it('[LATER1] does so for 30 days after its end, whenever it began', async () => {
+    const finished_at = timeOf(phone.nowMs + 2 * DAY_MS);
+    await wait(2 * DAY_MS);
+    await phone.done([update(workout, { status: 'completed', finished_at, duration: 60 })]);
+    await wait(30 * DAY_MS);
+    await phone.done([move(workout, 'active')]);
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await wait(30 * DAY_MS + 1);
+    expect(await phone.refused(move(workout, 'active'))).toMatchObject({ code: 'workout_ended' });
+  });
+
+  it('[DEL1] is no limit for one that is removed, or put back, at any time and beside another', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await wait(40 * DAY_MS);
+    await phone.done([start(key()), move(workout, 'cancelled')]);
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'cancelled' });
+    await phone.done([move(workout, 'completed')]);
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a training removed from the history', () => {
+  it('[SEEN1] asks about what another device has ticked in it since; put back it does not', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const seen = tablet.cursor;
+    await phone.done([addSet(item, key(), TICKED)]);
+    expect(await tablet.refused(move(workout, 'cancelled', seen))).toMatchObject({
+      code: 'changed',
+      ticked: 1,
+    });
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
+    await tablet.done([move(workout, 'cancelled', tablet.cursor), move(workout, 'completed', seen)]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a training that has joined another', () => {
+  let [joined, own, second] = ['', '', ''];
+  beforeEach(async () => {
+    [joined, own, second] = [key(), key(), key()];
+    const parts = [addItem(joined, own, squat), addItem(joined, second, bench)];
+    await tablet.done([start(joined, { title: 'Спина' }), ...parts, addSet(own, key(), TICKED)]);
+    await phone.exchange();
+  });
+
+  it('[JOIN2] parts with its exercises in their order', async () => {
+    await tablet.done([update(joined, { status: 'completed', duration: 60 })]);
+    const { items } = await api.get<Workout>(`/api/workouts/${joined}/`);
+    expect(items.map(one => [one.client_key, one.order])).toEqual([
+      [own, 1],
+      [second, 2],
+    ]);
+  });
+
+  it('[JOIN2] stays joined while its device says only that it runs', async () => {
+    await tablet.done([update(joined, { status: 'active' })]);
+    expect(tablet.of('alias')).toHaveLength(1);
+  });
+
+  it('[SEEN1] is cancelled without a question about what was ticked in the other one', async () => {
+    const seen = tablet.cursor;
+    await phone.done([addSet(item, key(), TICKED)]);
+    await tablet.done([update(joined, { status: 'cancelled' }, seen)]);
+    expect(tablet.find('workout', joined)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('[SEEN1] is finished without a question about what another device ticked in it', async () => {
+    const seen = tablet.cursor;
+    await phone.done([addSet(own, key(), TICKED)]);
+    await tablet.done([update(joined, { status: 'completed', duration: 60 }, seen)]);
+    expect(tablet.find('workout', joined)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[JOIN2] takes along what it achieved from one that has ended', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    const recordsOf = async (of: string) =>
+      (await api.get<Workout>(`/api/workouts/${of}/summary/`)) as unknown;
+    await tablet.done([update(joined, { status: 'completed', duration: 60 })]);
+    await wait(DAY_MS);
+    const next = key();
+    const [nextItem, nextSet] = [key(), key()];
+    await phone.done([
+      start(next),
+      addItem(next, nextItem, squat),
+      addSet(nextItem, nextSet, { ...TICKED, weight_kg: 90 }),
+      update(next, { status: 'completed', duration: 60 }),
+    ]);
+    expect(await recordsOf(next)).toMatchObject({ personal_records: 1 });
+    expect(await recordsOf(workout)).toMatchObject({ personal_records: 0 });
+  });
+});
+
+describe('a row that a device deletes though it is gone', () => {
+  it('[DEL1] is not made afterwards by another that still has it', async () => {
+    const late = key();
+    await tablet.done([deleteItem(late, tablet.cursor)]);
+    await tablet.done([deleteItem(late, tablet.cursor)]);
+    expect(await phone.refused(addItem(workout, late, squat))).toMatchObject({
+      status: 410,
+      code: 'deleted',
+    });
+  });
+});
