@@ -41,8 +41,8 @@ export const CATALOGUE: readonly Sabotage[] = [
       },
       {
         file: 'sync/exchange/take-rows.ts',
-        find: '    refs: [...pending.map(({ ref }) => ref), ...held,',
-        replace: '    refs: [...held,',
+        find: '    refs: [...pending.map(({ ref }) => ref), ...parted,',
+        replace: '    refs: [...parted,',
       },
     ],
     watchers: [tests('sync/log', '[PULL2]')],

@@ -42,7 +42,7 @@ export async function takeRows(
   const words = lastWords(read);
   for (const ref of await findUnsaid(db, words)) words.set(ref, null);
   const parted = await moveParted(db, words, read);
-  const held = await holdForDependents(db, words);
+  await holdForDependents(db, words);
   const refs = [...words.keys()];
   const bases = await readBases(db, refs);
   const pending: BaseRow[] = [];
@@ -64,7 +64,7 @@ export async function takeRows(
   await dropAliases(db, words);
   const joined = await takeAliases(db, read);
   return {
-    refs: [...pending.map(({ ref }) => ref), ...held, ...parted, ...along, ...joined],
+    refs: [...pending.map(({ ref }) => ref), ...parted, ...along, ...joined],
     before,
     after: straight,
   };
@@ -88,16 +88,13 @@ async function sweepChildren(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow |
 }
 
 /**
- * Keeps a deleted item or training while pending changes of its sets need it, so that what was ticked stays visible.
- * Returns the rows kept from now on.
+ * Keeps a deleted item or training, by a base, while pending changes of its sets need it, so that what was ticked stays
+ * visible.
  */
-async function holdForDependents(
-  db: AccountDb,
-  words: ReadonlyMap<RowRef, ViewRow | null>,
-): Promise<RowRef[]> {
+async function holdForDependents(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
   const gone = [...words].filter(([, row]) => row === null).map(([ref]) => ref);
   const refs = gone.filter(ref => readRef(ref).table !== 'sets');
-  if (refs.length === 0) return [];
+  if (refs.length === 0) return;
   const [views, bases] = await Promise.all([readViews(db, refs), db.bases.bulkGet(refs)]);
   const withBase = new Set(refs.filter((_, at) => bases[at] !== undefined));
   // A row that this device deleted itself cannot stay visible.
@@ -115,7 +112,6 @@ async function holdForDependents(
   const fresh = [...held].filter(ref => !withBase.has(ref));
   await db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: views.get(ref) ?? null })));
   await db.log.bulkPut(changed);
-  return [...held];
 }
 
 /** Only ticked or typed values keep a row; a deletion does not. */

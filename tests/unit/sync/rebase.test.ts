@@ -1,6 +1,7 @@
 /** Views computed again from bases and log, and the bases that are no longer needed. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
+import type { ExerciseRow, ExerciseSettingsRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { rebase, rebaseViews } from '#sync/log/rebase.ts';
 import * as make from './make-entry.ts';
@@ -78,6 +79,16 @@ describe('a row’s view', () => {
     expect([...after.keys()]).toEqual(['sets/s']);
   });
 
+  it('[VIEW1] is in the log’s order, whichever other rows the changes count for', async () => {
+    await db.bases.bulkPut([
+      { ref: 'sets/s', row: SET },
+      { ref: 'items/i', row: ITEM },
+    ]);
+    await db.log.bulkPut([make.typeReps(1, 8), make.typeReps(2, 9, { live: ['sets/s', 'items/i'] })]);
+    await inAll(() => rebase(db, ['sets/s', 'items/i']));
+    expect(await db.sets.get('s')).toMatchObject({ reps: 9 });
+  });
+
   it('[OUT7] of no row reads nothing', async () => {
     const empty = await inTransaction(db, [db.meta], () => rebaseViews(db, []));
     expect([empty.before.size, empty.after.size]).toEqual([0, 0]);
@@ -125,6 +136,17 @@ describe('the figures', () => {
       after: new Map([['sets/s', undefined]]),
     } as never;
     await inAll(() => rebase(db, [], straight));
+    expect(await tonnage()).toBe(0);
+  });
+
+  it('[VIEW2] follow what an exercise’s weight means: of an assisted one it is no tonnage', async () => {
+    const exercise = { name: 'Подтягивания в гравитроне', secondaryMuscleKeys: [], alternativeKeys: [] };
+    await db.exercises.put({ ...exercise, key: 'e' } as unknown as ExerciseRow);
+    await inAll(() => rebase(db, [], { before: new Map(), after: new Map([['sets/s', DONE]]) }));
+    expect(await tonnage()).toBe(300);
+    const settings = { key: 'e', loadMode: 'assisted' } as ExerciseSettingsRow;
+    await db.bases.put({ ref: 'exerciseSettings/e', row: settings });
+    await inAll(() => rebase(db, ['exerciseSettings/e']));
     expect(await tonnage()).toBe(0);
   });
 });

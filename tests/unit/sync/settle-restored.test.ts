@@ -69,6 +69,12 @@ describe('a change sent again', () => {
     expect((await refuse([make.tick(1, AGAIN)], { status: 404 }, over)).entry.state).toBe('rejected');
   });
 
+  it('[REST8] keeps the last word on a row that it was to make, while it waits', async () => {
+    await db.bases.put({ ref: 'sets/s', row: SET });
+    expect((await refuse([make.addSet(1, AGAIN)], { status: 404 })).entry.state).toBe('sealed');
+    expect(await db.bases.get('sets/s')).toEqual({ ref: 'sets/s', row: SET });
+  });
+
   it('[REST8] counts the days from when it was sent again first', async () => {
     const over = { nowMs: RESTORED_MS + AWAY_MS, restoredAtMs: RESTORED_MS + 1 };
     expect((await refuse([make.tick(1, AGAIN)], { status: 404 }, over)).entry.state).toBe('rejected');

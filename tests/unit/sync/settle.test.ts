@@ -135,9 +135,20 @@ describe('a rejection', () => {
     expect((await entryOf(tick)).rejection?.becauseOf).toBe(1);
 
     await db.sets.clear();
-    const later = make.typeReps(3, 8);
-    await settled([await entryOf(maker), later], [answer(later, 404)]);
-    expect((await entryOf(later)).rejection).toMatchObject({ becauseOf: 1, isTargetLost: false });
+    for (const status of [400, 404]) {
+      const later = make.typeReps(3, 8);
+      await settled([await entryOf(maker), later], [answer(later, status)]);
+      expect((await entryOf(later)).rejection).toMatchObject({ becauseOf: 1, isTargetLost: false });
+    }
+  });
+
+  it('[PARK2] of a maker of several rows is the reason for what needs one of them', async () => {
+    await Promise.all([db.items.clear(), db.sets.clear()]);
+    const items = ['i', 'other'].map((itemKey, order) => ({ itemKey, exerciseKey: 'e', order }));
+    const maker = make.makeEntry(1, 'items.add', { workoutKey: 'w', items }, { state: 'rejected', live: [] });
+    const set = make.addSet(2);
+    await settled([maker, set], [answer(set, 404)]);
+    expect((await entryOf(set)).rejection?.becauseOf).toBe(1);
   });
 
   it('[PARK2] of a maker is no reason where the row is made all the same', async () => {
@@ -215,6 +226,19 @@ describe('a target that this device took away itself', () => {
     expect(await stateOf(unticked)).toBe('discarded');
   });
 
+  it('[PARK3] is no replaced exercise’s place: that stays', async () => {
+    const arrange = make.makeEntry(2, 'item.arrange', { workoutKey: 'w', itemKey: 'i', values: {} });
+    await settled([deleted(make.replaceItem(5, ['s'])), arrange], [answer(arrange, 404)]);
+    expect(await stateOf(arrange)).toBe('rejected');
+  });
+
+  it('[PARK1] is a training removed from the history', async () => {
+    await db.workouts.put({ ...WORKOUT, status: 'cancelled' });
+    const typed = make.typeReps(4, 8);
+    await settled([deleted(make.move(3, 'cancelled')), typed], [answer(typed, 404)]);
+    expect(await stateOf(typed)).toBe('discarded');
+  });
+
   it('[PARK1] counts where it goes by the same answer', async () => {
     const [deletion, typed] = [make.deleteSet(1), make.typeReps(2, 8)];
     await settled([deletion, typed], [answer(deletion, 204), answer(typed, 404)]);
@@ -250,6 +274,12 @@ describe('a deletion that is carried out', () => {
       make.typeReps(1, 8, { state: 'aside' }),
       make.addSet(2, { state: 'waiting' }),
       make.tick(3, { state: 'sealed' }),
+      make.makeEntry(
+        0.5,
+        'item.arrange',
+        { workoutKey: 'w', itemKey: 'i', values: {} },
+        { state: 'waiting' },
+      ),
     ];
     const kept = [
       make.typeReps(4, 8, { state: 'rejected' }),
@@ -264,12 +294,16 @@ describe('a deletion that is carried out', () => {
       make.typeReps(9, 8, { state: 'waiting' }),
     ];
     const deletion = make.deleteItem(8);
-    const { refs } = await settled([...before, ...kept, deletion], [answer(deletion, 204)]);
+    const elsewhere = make.makeEntry(8.5, 'item.delete', { workoutKey: 'w', itemKey: 'elsewhere' });
+    const { refs } = await settled(
+      [...before, ...kept, deletion, elsewhere],
+      [answer(deletion, 204), answer(elsewhere, 204)],
+    );
     for (const entry of before) {
       expect(await entryOf(entry)).toMatchObject({ state: 'discarded', isOver: true, live: [] });
     }
     for (const entry of kept) expect(await entryOf(entry)).toEqual(entry);
-    expect(new Set(refs)).toEqual(new Set(['items/i', 'sets/s']));
+    expect(new Set(refs)).toEqual(new Set(['items/i', 'sets/s', 'items/elsewhere']));
   });
 
   it.each([
@@ -339,7 +373,7 @@ describe('the server’s last word after a success', () => {
 
   it('[DEL1] stays where the deletion was refused', async () => {
     const set = make.deleteSet(1);
-    await settled([set], [answer(set, 400)]);
+    await settled([set], [answer(set, 300)]);
     expect(await baseOf('sets/s')).toEqual(SET);
   });
 });
@@ -357,6 +391,13 @@ describe('an answer without the rows that were sent', () => {
     expect(await leftOut(gone, answer(gone, 200))).toBe(false);
     expect(await leftOut(gone, answer(gone, 300, asSent), [answer(make.tick(2), 200, asSent)])).toBe(false);
     expect(await leftOut(gone, answer(make.tick(2), 200, asSent))).toBe(false);
+  });
+
+  it('[PARK5] lacks those of one discarded beside others', async () => {
+    const [gone, tick] = [make.tick(1, { state: 'discarded' }), make.tick(2)];
+    await db.log.bulkPut([gone, tick]);
+    const results = [gone, tick].map(entry => answer(entry, 200, asSent));
+    expect(await leavesOutRows(db, [gone, tick], results)).toBe(true);
   });
 
   it.each(['sealed', 'aside'] as const)('[PARK5] lacks none where all are still %s', async state => {

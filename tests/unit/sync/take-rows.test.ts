@@ -101,6 +101,19 @@ describe('a row', () => {
   });
 });
 
+describe('an imported training that the server says for the first time', () => {
+  it('[IMP5] is without what it does not say with it: others have deleted that', async () => {
+    await db.workouts.put({ ...WORKOUT, importKey: 'import', importSource: 'app' });
+    await db.bases.put({ ref: 'workouts/w', row: null });
+    await db.items.bulkPut([
+      { ...ITEM, serverId: null },
+      { ...ITEM, key: 'deleted', serverId: null },
+    ]);
+    await take([workout({ import_key: 'import' }), item()]);
+    expect(await db.items.toCollection().primaryKeys()).toEqual(['i']);
+  });
+});
+
 describe('a deleted training', () => {
   it('[PULL6] takes its exercises and sets along, and no others', async () => {
     await show();
