@@ -105,9 +105,10 @@ describe('a retry', () => {
 
   it('[PARK2] leaves a cause that is under way by now', async () => {
     await db.bases.put({ ref: 'sets/s', row: null });
-    await db.log.bulkPut([make.addSet(1), rejected(make.tick(2), { becauseOf: 1 })]);
+    const cause = make.addSet(1, { state: 'aside', failures: FAILED });
+    await db.log.bulkPut([cause, rejected(make.tick(2), { becauseOf: 1 })]);
     await retryRejected(db, [2], newId);
-    expect(await entryOf(1)).toEqual(make.addSet(1));
+    expect(await entryOf(1)).toEqual(cause);
     expect((await entryOf(2)).state).toBe('waiting');
   });
 
@@ -132,6 +133,23 @@ describe('a retry', () => {
     await retryRejected(db, [2], newId);
     expect((await entryOf(2)).state).toBe('waiting');
     expect((await entryOf(3)).state).toBe(state);
+  });
+
+  it('[PARK6] repeats what deletes nothing, and what was deleted after all the rest', async () => {
+    const other = { workoutKey: 'w', itemKey: 'i', setKey: 'other' };
+    await db.log.bulkPut([
+      rejected(make.addSet(2)),
+      rejected(make.tick(3), { becauseOf: 2 }),
+      rejected(make.makeEntry(4, 'set.delete', other), { becauseOf: 2 }),
+      make.tick(5, { state: 'acknowledged', live: [] }),
+      rejected(make.deleteSet(6), { becauseOf: 2 }),
+    ]);
+    await retryRejected(db, [2], newId);
+    expect(await Promise.all([3, 4, 6].map(async seq => (await entryOf(seq)).state))).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
   });
 
   it('[PARK6] leaves a later replacement of another place out of it', async () => {
@@ -219,6 +237,32 @@ describe('a discard', () => {
     await db.log.put(make.addSet(1, { againSinceMs: 1, failures: FAILED }));
     await discardEntries(db, [1]);
     expect(await db.sets.count()).toBe(0);
+  });
+
+  it('[PARK5] takes along what depends on it in any state, and what depends on that', async () => {
+    const exercise = (seq: number, exerciseKey: string, needs: string[], state: LogEntry['state']) => {
+      const values = { secondaryMuscleKeys: [], alternativeKeys: needs } as never;
+      return make.makeEntry(seq, 'exercise.create', { exerciseKey, values }, { state, needs, live: [] });
+    };
+    await db.log.bulkPut([
+      exercise(1, 'a', [], 'rejected'),
+      exercise(2, 'b', ['a'], 'sealed'),
+      exercise(3, 'c', ['b'], 'aside'),
+      exercise(4, 'd', ['b'], 'waiting'),
+      exercise(5, 'f', ['d'], 'rejected'),
+      exercise(6, 'g', ['other'], 'waiting'),
+    ]);
+    expect(await countDependents(db, [1])).toBe(4);
+    await discardEntries(db, [1]);
+    expect((await db.log.where('state').equals('discarded').primaryKeys()).toSorted()).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+  });
+
+  it('[PARK5] leaves what needs a row that the server has all the same', async () => {
+    await db.items.put(ITEM);
+    await db.log.bulkPut([rejected(make.addItem(1)), make.addSet(2, { state: 'waiting', live: [] })]);
+    expect(await countDependents(db, [1])).toBe(0);
   });
 
   it('[OUT1] of what was acknowledged meanwhile does nothing', async () => {

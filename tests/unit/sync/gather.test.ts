@@ -70,6 +70,8 @@ describe('a batch', () => {
     const late = Array.from({ length: 400 }, (_, at) => note(at + 1, `w${at}`, held(5_000)));
     const ahead = note(401, 'z');
     expect(await gathered([...late, ahead, note(402, 'y')], 1)).toMatchObject({ seqs: [401], isMore: true });
+    await db.log.put(note(400, 'x'));
+    expect(await gathered([], 1)).toMatchObject({ seqs: [400], isMore: true });
   });
 
   it('[OUT4] has nothing that another version wrote', async () => {
@@ -224,9 +226,49 @@ describe('what needs a row of a rejected change', () => {
     expect(found).toMatchObject({ seqs: [2], orphans: [] });
   });
 
-  it('[PARK2] is sent where the row is there all the same', async () => {
-    await db.items.put(ITEM);
+  it('[PARK2] is not sent for lack of what was not sent for lack of another', async () => {
+    const exercise = (seq: number, exerciseKey: string, alternativeKeys: string[]) =>
+      make.makeEntry(
+        seq,
+        'exercise.create',
+        { exerciseKey, values: { secondaryMuscleKeys: [], alternativeKeys } as never },
+        { ...WAITING, needs: alternativeKeys },
+      );
+    const archive = { exerciseKey: 'b', isArchived: true };
+    const entries = [
+      refused(exercise(1, 'a', [])),
+      exercise(2, 'b', ['a']),
+      make.makeEntry(3, 'exercise.archive', archive, WAITING),
+    ];
+    expect((await gathered(entries)).orphans).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
+  const another = (state: LogEntry['state']) => () => db.log.put(make.addItem(0.5, { state, live: [] }));
+  const known = (base: object) => () => db.bases.put({ ref: 'items/i', row: ITEM, ...base });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the server has', () => db.items.put(ITEM)],
+    ['the server has under other changes', known({})],
+    ['another change that waits makes', another('waiting')],
+    ['another change that is under way makes', another('sealed')],
+    ['another change that is set aside makes', another('aside')],
+  ])('[PARK2] is sent where %s the row all the same', async (_, prepare) => {
+    await prepare();
+    const set = make.addSet(2, WAITING);
+    const found = await gathered([refused(make.addItem(1)), set]);
+    expect(found.orphans).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['never had', known({ row: null })],
+    ['has no more', known({ isGone: true })],
+    ['would have had by a discarded change', another('discarded')],
+  ])('[PARK2] is not sent where the server %s the row', async (_, prepare) => {
+    await prepare();
     const found = await gathered([refused(make.addItem(1)), make.addSet(2, WAITING)]);
-    expect(found).toMatchObject({ seqs: [2], orphans: [] });
+    expect(found.orphans).toEqual([[2, 1]]);
   });
 });

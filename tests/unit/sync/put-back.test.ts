@@ -50,7 +50,11 @@ it('[PARK4] makes a lost exercise again behind the others, with its sets in orde
     ...{ workoutKey: 'w', itemKey: 'i', setKey: 's2', exerciseKey: 'e' },
     values: { done: true },
   });
-  await db.log.bulkPut([lost(make.tick(1)), lost(other), make.typeReps(3, 5, { state: 'waiting' })]);
+  await db.log.bulkPut([
+    lost({ ...other, seq: 1 }),
+    lost(make.tick(2)),
+    make.typeReps(3, 5, { state: 'waiting' }),
+  ]);
   expect(await put('i')).toBe('item');
   expect((await log()).slice(0, 3).map(({ state }) => state)).toEqual([
     'discarded',
@@ -67,6 +71,36 @@ it('[PARK4] makes a lost exercise again behind the others, with its sets in orde
     { kind: 'set.create', args: { ...place, order: 2, values: { done: true, reps: 6 } } },
   ]);
   expect(await kinds()).toEqual(['items.add', 'set.create', 'set.create']);
+});
+
+it('[PARK4] makes the sets of two exercises again in two', async () => {
+  const other = { ...ITEM, key: 'i2', exerciseKey: 'e2', order: 2 };
+  const second = { ...DONE, key: 's2', itemKey: 'i2', exerciseKey: 'e2', order: 2 };
+  await shown([WORKOUT, ITEM, other, DONE, second], ['w', 'i', 'i2', 's', 's2']);
+  await db.log.put(lost(make.tick(1, { group: 'w' })));
+  await put('w');
+  const made = (await log()).filter(({ kind }) => kind === 'items.add' || kind === 'set.create');
+  expect(made).toMatchObject([
+    { args: { items: [{ exerciseKey: 'e' }] } },
+    { args: { exerciseKey: 'e' } },
+    { args: { items: [{ exerciseKey: 'e2' }] } },
+    { args: { exerciseKey: 'e2' } },
+  ]);
+});
+
+it('[PARK4] puts back what is there, without a set that the person has deleted here', async () => {
+  await shown([WORKOUT, ITEM, DONE], ['i', 's']);
+  const gone = { workoutKey: 'w', itemKey: 'i', setKey: 'gone', exerciseKey: 'e', values: {} };
+  await db.log.bulkPut([lost(make.makeEntry(1, 'set.patch', gone)), lost(make.tick(2))]);
+  expect(await put('i')).toBe('item');
+  expect(await kinds()).toEqual(['items.add', 'set.create']);
+});
+
+it('[PARK4] goes on deleting the set whose copy it makes', async () => {
+  await shown([WORKOUT, { ...ITEM, exerciseKey: 'e2' }, DONE]);
+  await db.log.bulkPut([lost(make.tick(1)), lost(make.deleteSet(2))]);
+  await put('i');
+  expect(await stateOf(2)).toBe('waiting');
 });
 
 it('[PARK4] makes a lost training again as a finished one, as long as it was', async () => {
