@@ -1,6 +1,6 @@
 /** Exercises that a query means, the likeliest first (rank-places.ts says what that is). */
 import { foldText } from './folded-text.ts';
-import { compareWords, type Matches, matchWord } from './match-word.ts';
+import { type Matches, matchWord } from './match-word.ts';
 import { type Personal, type RankedPlace, rankPlaces } from './rank-places.ts';
 import { type QueryWord, readQuery, wordOf } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -90,9 +90,8 @@ function partWord(index: SearchIndex, typed: string): QueryWord[] | undefined {
   return undefined;
 }
 
-function isKnown({ byWord, terms }: SearchIndex, { forms: [form] }: QueryWord): boolean {
-  if (!form) return false;
-  return byWord.has(form.word) || terms.some(term => term.stem === form.stem && compareWords(form, term) > 0);
+function isKnown({ terms }: SearchIndex, { forms: [form] }: QueryWord): boolean {
+  return terms.some(({ stem }) => stem === form?.stem);
 }
 
 /** With one word or more missing: those that have most of the words. */

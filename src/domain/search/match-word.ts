@@ -53,7 +53,7 @@ function addMatches(found: Map<number, number>, { weights }: Term, quality: numb
 }
 
 /** Without typos. */
-export function compareWords(form: Form, term: Term): number {
+function compareWords(form: Form, term: Term): number {
   if (form.word === term.word) return WHOLE;
   if (form.stem === term.stem) return SAME_STEM;
   if (form.sound === term.sound) return SAME_SOUND;

@@ -52,7 +52,7 @@ function readWord(word: string, chunk: string): QueryWord {
     for (const switched of splitWords(switchToRussian(chunk)))
       forms.push(formOf(switched, LAYOUT_LIKELIHOOD));
     forms.push(formOf(transliterate(word), TRANSLITERATED_LIKELIHOOD));
-  } else if (CYRILLIC.test(word)) {
+  } else {
     const switched = switchToLatin(word);
     if (/^[a-z]+$/.test(switched)) forms.push(formOf(switched, LAYOUT_LIKELIHOOD));
   }

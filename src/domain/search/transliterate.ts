@@ -31,7 +31,7 @@ const SPELLINGS: readonly (readonly [latin: string, russian: string])[] = [
   ["'", 'ь'],
 ];
 
-const VOWELS = 'аеиоуыэюя';
+const VOWELS = new Set('аеиоуыэюя');
 
 export function transliterate(latin: string): string {
   let russian = '';
@@ -54,7 +54,7 @@ function cyrillicOf(
   { before, after }: { before: string; after: string },
 ): string {
   if (letters === 'c' && /[eiy]/.test(after)) return 'ц';
-  if (letters === 'j' && (before === '' || !VOWELS.includes(before))) return 'ж';
-  if (letters === 'y' && before !== '' && VOWELS.includes(before)) return 'й';
+  if (letters === 'j' && !VOWELS.has(before)) return 'ж';
+  if (letters === 'y' && VOWELS.has(before)) return 'й';
   return cyrillic;
 }

@@ -21,7 +21,7 @@ describe('a query matches', () => {
     },
   );
 
-  test.each(['жимы', 'жим гантелей', 'жим лежа стоя', 'zhim'])('not %j', query => {
+  test.each(['жимы', 'жим гантелей', 'жим лежа стоя', 'лига', 'zhim'])('not %j', query => {
     expect(matchesQuery(name, query)).toBe(false);
   });
 });

@@ -41,6 +41,7 @@ describe('an exercise is found', () => {
     ['by its signs', '2×90°', ['подъем в стойку 2×90°']],
     ['with a space too few', 'жимлежа', ['жим гантелей лежа']],
     ['with a space too few, misspelt', 'жимгантелии', ['жим гантелей лежа']],
+    ['with a space too few, the shorter word last', 'лежажим', ['жим гантелей лежа']],
     ['with a space too few, in the other layout', ';bvkt;f', ['жим гантелей лежа']],
     ['with a space too many', 'гравитрон е', ['подтягивания в гравитроне']],
     ['with a space too many among others', 'тяга в хамме ре', ['тяга в хаммере']],
@@ -97,7 +98,7 @@ describe('before others comes', () => {
       'a muscle before a word of it',
       'грудь',
       [
-        { name: 'Сведение', muscleAliases: ['верх груди'] },
+        { name: 'Сведение', primaryMuscle: 'Верх, грудь' },
         { name: 'Разводка', primaryMuscle: 'Грудь' },
       ],
       'разводка',
@@ -117,6 +118,14 @@ describe('before others comes', () => {
     ['what was typed before what the other layout makes of it', 'bench', ['Иутср', 'Bench'], 'bench'],
     ['its name in full in the other layout', 'иутср', ['Bench press', 'Bench'], 'bench'],
     ['the name with a sign where the query has none', 'обем', ['Подобием', 'Объём'], 'объем'],
+    ['not yet at the second letter what begins so', 'ик', ['Подъём на икры', 'Икры стоя'], 'подъем на икры'],
+    ['the whole name, half of it in Latin letters', 'zhim лежа', ['Жим лёжа узким', 'Жим лёжа'], 'жим лежа'],
+    [
+      'what is called so as it is typed before a name in the other layout',
+      'bench',
+      ['Иутср', { name: 'Жим лёжа', aliases: ['bench'] }],
+      'жим лежа',
+    ],
   ])('%s: «%s»', (_what, query, exercises, first) => {
     expect(search(indexOf(exercises), query)[0]).toBe(first);
   });
@@ -127,14 +136,13 @@ describe('before others comes', () => {
     expect(search(ranked(3, 1, 2), 'жим')).toEqual(['жим стоя', 'жим лежа', 'жим сидя']);
     // An own one stands between the common and the rare ones.
     expect(search(ranked(400, null, 1), 'жим')).toEqual(['жим лежа', 'жим стоя', 'жим сидя']);
-    // From the first to the tenth is as far as to the hundredth: what is named more surely overcomes the latter alone.
-    const named = (rank: number) =>
+    // As much from the first to the tenth as to the hundredth: the tenth is not before what is named more surely.
+    const common = (rank: number) =>
       indexOf([
-        { name: 'Тяга', rank: 100 },
-        { name: 'Жим', rank: 1, equipmentAliases: ['тяга'] },
-        { name: 'Бег', rank },
+        { name: 'Тяга сидя', rank: 100 },
+        { name: 'Жим сидя', rank, equipment: 'тяга' },
       ]);
-    expect(search(named(100), 'тяга')[0]).toBe('тяга');
+    expect([1, 10].map(rank => search(common(rank), 'тяга')[0])).toEqual(['жим сидя', 'тяга сидя']);
   });
 
   test('of the same, what stands first', () => {
@@ -143,6 +151,7 @@ describe('before others comes', () => {
       'жим стоя',
       'жим лежа',
     ]);
+    expect(search(indexOf(['Жим сидя', 'Жимы', 'Жим']), 'жимов')).toEqual(['жимы', 'жим', 'жим сидя']);
   });
 
   test.each<[string, Usage, Usage]>([

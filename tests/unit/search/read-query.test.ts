@@ -42,6 +42,7 @@ describe('a query', () => {
   test('need not have its prepositions found, but for one of nothing else', () => {
     expect(readings('жим в смите')).toEqual(['жим', '(в|d)', 'смите|cvbnt']);
     expect(readings('на')).toEqual(['на|yf']);
+    expect(readings('gjl]tv b')).toEqual(['подъем|gjl|tv', 'b|и|б']);
     expect(readings('для мышц')).toEqual(['для|lkz', 'мышц|vsiw']);
   });
 

@@ -27,6 +27,11 @@ test.each([
   ['stoy', 'стой'],
   ['stoj', 'стой'],
   ['jim', 'жим'],
+  ['najim', 'найим'],
+  ['yprazhnenie', 'ыпражнение'],
+  ['koncentraciya', 'концентрация'],
+  ['schuka', 'щука'],
+  ['9kg', '9кг'],
 ])('%j transliterated is %j', (typed, meant) => {
   expect(transliterate(typed)).toBe(meant);
 });
@@ -51,6 +56,16 @@ test.each([
   ['полнка', 'планка', 2],
 ])('from %j to %j: %d', (typed, word, distance) => {
   expect(typoDistance(typed, word, 2).whole).toBe(distance);
+});
+
+test('no word of an exercise has more than 32 letters', () => {
+  const long = 'ж'.repeat(32);
+  const far = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
+  expect(typoDistance(long, long, 2).whole).toBe(0);
+  expect(typoDistance(`${long}ж`, long, 2)).toEqual(far);
+  expect(typoDistance(long, `${long}ж`, 2)).toEqual(far);
+  // Not even the beginning of a word that is so much shorter.
+  expect(typoDistance('планками', 'планк', 2)).toEqual(far);
 });
 
 test('a word that is not typed to its end is compared with its beginning', () => {
