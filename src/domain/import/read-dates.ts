@@ -175,17 +175,12 @@ function monthOf(word: string, names: readonly ReadonlySet<string>[]): number | 
 
 /** Each month's names: long and short, alone and beside a day. */
 function namesOfMonths(language: string): ReadonlySet<string>[] {
+  const formats = (['long', 'short'] as const)
+    .flatMap(month => [{ month }, { month, day: 'numeric' as const }])
+    .map(options => new Intl.DateTimeFormat(language, options));
   return Array.from({ length: 12 }, (_, month) => {
     const date = new Date(2026, month, 15);
-    const forms = new Set<string>();
-    for (const style of ['long', 'short'] as const) {
-      for (const options of [{ month: style }, { month: style, day: 'numeric' as const }]) {
-        const text = new Intl.DateTimeFormat(language, options).format(date);
-        for (const word of monthWords(text)) forms.add(word);
-      }
-    }
-    const more = MORE_MONTHS[language]?.[month];
-    if (more) forms.add(more);
-    return forms;
+    const more = MORE_MONTHS[language]?.[month] ?? '';
+    return new Set([...formats.map(format => format.format(date)), more].flatMap(monthWords));
   });
 }
