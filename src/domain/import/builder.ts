@@ -49,6 +49,8 @@ export interface RawWorkout {
   startedAtMs: number | null;
   durationSec: number | null;
   dateText: string;
+  /** Where the file says the zone of the start, too: what the clock on the wall said. */
+  wall?: string | undefined;
   note?: string;
 }
 
@@ -118,7 +120,7 @@ export class Builder {
       .sort((a, b) => a.startedAtMs - b.startedAtMs || Number(a.ref > b.ref) - Number(a.ref < b.ref));
   }
 
-  #openWorkout({ group, title, note = '', durationSec }: RawWorkout, startedAtMs: number): Open {
+  #openWorkout({ group, title, note = '', durationSec, wall }: RawWorkout, startedAtMs: number): Open {
     const known = this.#open.get(group);
     if (known) return known;
     const sec = Math.max(0, durationSec ?? 0);
@@ -126,7 +128,7 @@ export class Builder {
     if (kept !== note) this.notes.cut++;
     const open = {
       workout: {
-        ref: this.#nameStart(startedAtMs),
+        ref: this.#nameStart(wall ?? localWall(startedAtMs)),
         title: cutTo(title.replace(/\s+/g, ' ').trim(), TITLE_MAX),
         note: kept,
         startedAtMs,
@@ -141,11 +143,9 @@ export class Builder {
   }
 
   /** By the clock on the wall, as the file says it: the same in any later file, language and time zone. */
-  #nameStart(startedAtMs: number): string {
-    const date = new Date(startedAtMs);
-    const local = new Date(startedAtMs - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-    let ref = local;
-    for (let n = 2; this.#refs.has(ref); n++) ref = `${local}#${n}`;
+  #nameStart(wall: string): string {
+    let ref = wall;
+    for (let n = 2; this.#refs.has(ref); n++) ref = `${wall}#${n}`;
     this.#refs.add(ref);
     return ref;
   }
@@ -191,6 +191,11 @@ export class Builder {
     this.leaveOut(row, 'number');
     return null;
   }
+}
+
+function localWall(startedAtMs: number): string {
+  const offsetMs = new Date(startedAtMs).getTimezoneOffset() * 60_000;
+  return new Date(startedAtMs - offsetMs).toISOString().slice(0, 19);
 }
 
 /** In characters as the API counts them: half an emoji is none. */

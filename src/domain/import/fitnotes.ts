@@ -29,7 +29,8 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
         const dateText = cell(row, 'date');
         const startedAtMs = dates.read(dateText);
         const group = startedAtMs === null ? dateText : new Date(startedAtMs).toDateString();
-        const raw = { group, title: '', dateText, startedAtMs, durationSec: null };
+        const wall = dates.readWall(dateText);
+        const raw = { group, title: '', dateText, startedAtMs, wall, durationSec: null };
         builder.add(row, raw, cell(row, 'exercise'), { ...readSet(row, columns), ...weights.read(row) });
       }
       return questionsOf(weights, dates);

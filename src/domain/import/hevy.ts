@@ -60,6 +60,7 @@ function readWorkout(row: Row, { cell }: Columns, dates: DateReader): RawWorkout
     note: cell(row, 'description'),
     dateText,
     startedAtMs,
+    wall: dates.readWall(dateText),
     durationSec: hasSpan ? Math.round((endedAtMs - startedAtMs) / 1000) : null,
   };
 }

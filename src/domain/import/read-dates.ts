@@ -18,6 +18,8 @@ const MORE_MONTHS: Readonly<Record<string, readonly string[]>> = {
 export interface DateReader {
   /** Epoch milliseconds; null: not a date. */
   read(text: string): number | null;
+  /** Of a date with its zone: what the clock on the wall said, '2026-05-05T08:05:00'. */
+  readWall(text: string): string | undefined;
   /** Day and month may be either way round, and nothing in the file says which. */
   isAmbiguous: boolean;
 }
@@ -33,7 +35,7 @@ export function makeDateReader(texts: Iterable<string>, isDayFirst: boolean | un
   const isAmbiguous = slashed.length > 0 && !mustBeDayFirst && !mustBeMonthFirst;
   const dayFirst = mustBeDayFirst || (!mustBeMonthFirst && (isDayFirst ?? true));
   const known = new Map(distinct.map(text => [text, readDate(text, months, dayFirst)]));
-  return { read: text => known.get(text) ?? null, isAmbiguous };
+  return { read: text => known.get(text) ?? null, readWall, isAmbiguous };
 }
 
 const ISO =
@@ -74,6 +76,13 @@ function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst:
 /** Beside its date: of a time that is written otherwise, which is no noon. */
 function hasDigit(text: string, date: string): boolean {
   return /\d/.test(text.replace(date, ''));
+}
+
+function readWall(text: string): string | undefined {
+  const parts = ISO.exec(text)?.slice(1) ?? [];
+  const zone = parts.pop();
+  const [year, month, day, hours, minutes, seconds] = parts.map((part = '') => part.padStart(2, '0'));
+  return zone && `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
 }
 
 /** '5/6/2026', '04.05.26'; not '26-05-04', which may begin with the year. */

@@ -79,6 +79,7 @@ function workoutReader({ has, cell }: Columns, dates: DateReader): (row: Row) =>
       note: cell(row, 'workout notes'),
       dateText,
       startedAtMs: dates.read(dateText),
+      wall: dates.readWall(dateText),
       durationSec: readDuration(cell(row, duration)),
     };
     return last;

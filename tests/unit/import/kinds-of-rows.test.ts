@@ -302,6 +302,16 @@ describe('StrongLifts', () => {
 });
 
 it.each([
+  ['Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps', 'DATE,Зал,Жим,1,60,8'],
+  ['start_time,title,exercise_title,set_type,weight_kg,reps', 'DATE,Зал,Жим,normal,60,8'],
+  ['Date,Exercise,Category,Weight (kg),Reps', 'DATE,Жим,Грудь,60,8'],
+])('[IMP4] a training is the same on a device in another zone than its file: %s', (header, row) => {
+  const refOf = (date: string) => readRows(header, [row.replace('DATE', date)]).workouts[0]?.ref;
+  expect(refOf('2026-03-10 23:30:00 +1400')).toBe('2026-03-10T23:30:00');
+  expect(refOf('2026-03-10 00:30:00-11:00')).toBe('2026-03-10T00:30:00');
+});
+
+it.each([
   'Date,Workout Name,Exercise Name',
   'Date,Workout Name,Set Order',
   'Date,Exercise Name,Set Order',

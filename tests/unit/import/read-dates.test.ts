@@ -147,3 +147,16 @@ describe('two numbers that may be day or month', () => {
     expect(texts.map(dates.read)).toEqual(moments);
   });
 });
+
+describe('what the clock on the wall said', () => {
+  it.each([
+    ['2026-05-05T23:05:00+14:00', '2026-05-05T23:05:00'],
+    ['2026-5-5 8:05 -0400', '2026-05-05T08:05:00'],
+    ['2026/05/05 08:05:07Z', '2026-05-05T08:05:07'],
+    ['2026-05-05 08:05:07', undefined],
+    ['5 мая 2026, 08:05', undefined],
+    ['вчера', undefined],
+  ])('[IMP4] at %s is %s: the same on a device in any zone', (text, wall) => {
+    expect(makeDateReader([text], undefined).readWall(text)).toBe(wall);
+  });
+});
