@@ -67,26 +67,26 @@ const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
 const deadline = Number.isFinite(minutes) ? setTimeout(cutOff, minutes * 60_000) : undefined;
 const mutants = await stryker.runMutationTest();
 clearTimeout(deadline);
-report(mutants);
+report(mutants, []);
 
 /** Stryker has no way to stop early: its processes end with this one. */
 function cutOff(): void {
   const undetected = testedSoFar().filter(({ status }) => status === 'Survived');
   for (const mutant of undetected) console.log(showMutant(mutant));
-  report(testedSoFar());
+  report(testedSoFar(), [`--minutes ${minutes}`]);
   process.exit();
 }
 
-function report(tested: readonly Mutant[]): void {
+/** `limit`: what cut it off. */
+function report(tested: readonly Mutant[], limit: readonly string[]): void {
   const score = countScore(tested);
   console.log(`${showScore(score)} of the mutants noticed`);
-  if (values.write) writePage(score);
+  if (values.write) writePage(score, limit);
 }
 
-function writePage(score: Score): void {
+function writePage(score: Score, limit: readonly string[]): void {
   const date = new Date().toISOString().slice(0, 10);
   const globs = (option: 'only' | 'tests') => (values[option] ?? []).map(glob => `--${option} ${glob}`);
-  const limit = values.minutes === undefined ? [] : [`--minutes ${values.minutes}`];
   const what = [name, ...globs('only'), ...globs('tests'), ...limit].join(' ');
   writeFileSync(PAGE, writeRow(readFileSync(PAGE, 'utf8'), { what, score, date, commit }));
 }
