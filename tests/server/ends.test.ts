@@ -1,6 +1,7 @@
 // Covers docs/api.md: Workouts; The later act wins; Starting while another workout is active.
 /** How trainings end, go on, part and are removed by calls that know only a part of what happened. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
 import { addItem, addSet, Device, deleteItem, start, update } from './support/device.ts';
@@ -52,6 +53,21 @@ function move(workoutKey: string, status: string, seen?: string | null) {
   return { ...call, ...(seen !== undefined && { seen }) };
 }
 
+/** One set of an exercise, from start to finish. */
+async function trainOne(weight_kg: number, exercise = bench): Promise<string> {
+  const [next, nextItem] = [key(), key()];
+  await phone.done([
+    start(next),
+    addItem(next, nextItem, exercise),
+    addSet(nextItem, key(), { ...TICKED, weight_kg }),
+    update(next, { status: 'completed', duration: 60 }),
+  ]);
+  return next;
+}
+
+const recordsOf = async (of: string) =>
+  (await api.get<Summary>(`/api/workouts/${of}/summary/`)).personal_records;
+
 describe('an end', () => {
   it('[LATER1] that brings a title keeps when both were said', async () => {
     const earlier = tablet.call(update(workout, { title: 'Раньше' }));
@@ -87,6 +103,30 @@ describe('a training that goes on', () => {
     await phone.done([update(workout, { status: 'completed', duration: 60 })]);
     await wait(30 * DAY_MS + 1);
     expect(await phone.refused(move(workout, 'active'))).toMatchObject({ code: 'workout_ended' });
+  });
+
+  it('[VIEW2] counts for no record of others while it does', async () => {
+    await phone.done([addSet(item, key(), TICKED), update(workout, { status: 'completed', duration: 60 })]);
+    await wait(DAY_MS);
+    const next = await trainOne(90);
+    expect(await recordsOf(next)).toBe(1);
+    await phone.done([move(workout, 'active')]);
+    expect(await recordsOf(next)).toBe(0);
+  });
+
+  it('[LATER1] is not meant by a status that is sent again, but that keeps an earlier removal away', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const removal = tablet.call(move(workout, 'cancelled', tablet.cursor));
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'completed')]);
+    await tablet.done([removal]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
+  });
+
+  it('is moved nowhere before it has ended', async () => {
+    expect(await phone.refused(move(workout, 'completed'))).toMatchObject({ status: 400, code: 'invalid' });
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'active' });
   });
 
   it('[DEL1] is no limit for one that is removed, or put back, at any time and beside another', async () => {
@@ -152,23 +192,19 @@ describe('a training that has joined another', () => {
     expect(tablet.find('workout', joined)).toMatchObject({ status: 'completed' });
   });
 
-  it('[JOIN2] takes along what it achieved from one that has ended', async () => {
-    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
-    const recordsOf = async (of: string) =>
-      (await api.get<Workout>(`/api/workouts/${of}/summary/`)) as unknown;
-    await tablet.done([update(joined, { status: 'completed', duration: 60 })]);
-    await wait(DAY_MS);
-    const next = key();
-    const [nextItem, nextSet] = [key(), key()];
-    await phone.done([
-      start(next),
-      addItem(next, nextItem, squat),
-      addSet(nextItem, nextSet, { ...TICKED, weight_kg: 90 }),
-      update(next, { status: 'completed', duration: 60 }),
-    ]);
-    expect(await recordsOf(next)).toMatchObject({ personal_records: 1 });
-    expect(await recordsOf(workout)).toMatchObject({ personal_records: 0 });
-  });
+  it.each([
+    ['completed', 1],
+    ['cancelled', 0],
+  ])(
+    '[JOIN2] takes along what it achieved from one that has ended, when it is %s',
+    async (status, records) => {
+      await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+      await tablet.exchange();
+      await tablet.done([update(joined, { status, duration: 60 }, tablet.cursor)]);
+      await wait(DAY_MS);
+      expect(await recordsOf(await trainOne(90, squat))).toBe(records);
+    },
+  );
 });
 
 describe('a row that a device deletes though it is gone', () => {
@@ -180,5 +216,12 @@ describe('a row that a device deletes though it is gone', () => {
       status: 410,
       code: 'deleted',
     });
+  });
+
+  it('[ADR1] is said to be deleted, and one that nobody knows to be missing', async () => {
+    await phone.done([deleteItem(item, phone.cursor)]);
+    expect(await tablet.refused(addSet(item, key()))).toMatchObject({ status: 410, code: 'deleted' });
+    expect(await tablet.refused(addSet(key(), key()))).toMatchObject({ status: 404, code: 'not_found' });
+    await api.delete(`/api/workouts/active/exercises/${key()}/`, undefined, 404);
   });
 });
