@@ -124,6 +124,13 @@ describe('a training that goes on', () => {
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
   });
 
+  it('[ONE1] goes on once, though two devices say so', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await phone.done([move(workout, 'active')]);
+    await tablet.done([move(workout, 'active')]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'active' });
+  });
+
   it('is moved nowhere before it has ended', async () => {
     expect(await phone.refused(move(workout, 'completed'))).toMatchObject({ status: 400, code: 'invalid' });
     expect(phone.find('workout', workout)).toMatchObject({ status: 'active' });

@@ -170,10 +170,14 @@ it.each([
     const [first, second] = joined;
     await phone.exchange();
     if (end !== 'active') await phone.done([update(imported, { status: end }, phone.cursor)]);
+    const finished_at = end === 'active' ? null : phone.find('workout', imported)?.finished_at;
+    wait(MINUTE_MS);
     await phone.done([takingBack(phone)]);
     for (const device of [phone, tablet, laptop, new Device(api, server.clock.nowMs)]) {
       await device.exchange();
-      expect(device.of('workout')).toMatchObject([{ key: first?.workout, title: 'Своя', status }]);
+      expect(device.of('workout')).toMatchObject([
+        { key: first?.workout, title: 'Своя', status, finished_at },
+      ]);
       expect(device.of('alias')).toEqual([
         { kind: 'alias', key: second?.workout, workout_key: first?.workout },
       ]);
