@@ -58,7 +58,7 @@ test.each([
   expect(typoDistance(typed, word, 2).whole).toBe(distance);
 });
 
-test('no word of an exercise has more than 32 letters', () => {
+test('words of more than 32 letters match nothing', () => {
   const long = 'ж'.repeat(32);
   const far = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
   expect(typoDistance(long, long, 2).whole).toBe(0);
