@@ -12,12 +12,13 @@ export function breakDisk(): () => void {
 }
 
 function failToWrite(name: string): () => void {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = () => {
+  const { put, add } = IDBObjectStore.prototype;
+  const fail = () => {
     throw new DOMException('broken', name);
   };
+  Object.assign(IDBObjectStore.prototype, { put: fail, add: fail });
   const mend = () => {
-    IDBObjectStore.prototype.put = put;
+    Object.assign(IDBObjectStore.prototype, { put, add });
   };
   onTestFinished(mend);
   return mend;

@@ -36,14 +36,19 @@ export function useAddLinked(): (template: LinkedTemplate) => Promise<void> {
   }
 
   async function takeBack(added: AddedTemplate) {
-    if (!(await removeLinkedTemplate(ctx, added))) toast.error(linkTexts.notTakenBack);
+    try {
+      if (!(await removeLinkedTemplate(ctx, added))) toast.error(linkTexts.notTakenBack);
+    } catch (error) {
+      console.error(error);
+      toast.error(linkTexts.undoFailed);
+    }
   }
 
   function tell(added: AddedTemplate) {
     toast.action(linkTexts.added, {
       label: linkTexts.undo,
       ms: UNDO_MS,
-      onAction: () => void takeBack(added).catch(fail),
+      onAction: () => void takeBack(added),
     });
   }
 

@@ -7,4 +7,5 @@ export const programTexts = {
   undo: 'Вернуть',
   days: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'],
   failed: 'Не удалось добавить программу',
+  undoFailed: 'Не удалось убрать программу',
 } as const;

@@ -11,9 +11,9 @@ export function useAddProgram(): (program: StarterProgram) => Promise<void> {
   const ctx = useCommandContext();
   const toast = useToast();
 
-  function fail(error: unknown) {
+  function fail(error: unknown, words: string) {
     console.error(error);
-    toast.error(programTexts.failed);
+    toast.error(words);
   }
 
   return async program => {
@@ -22,10 +22,12 @@ export function useAddProgram(): (program: StarterProgram) => Promise<void> {
       toast.action(programTexts.added, {
         label: programTexts.undo,
         ms: UNDO_MS,
-        onAction: () => void deleteTemplates(ctx, made).catch(fail),
+        onAction: () => {
+          deleteTemplates(ctx, made).catch(error => fail(error, programTexts.undoFailed));
+        },
       });
     } catch (error) {
-      fail(error);
+      fail(error, programTexts.failed);
     }
   };
 }
