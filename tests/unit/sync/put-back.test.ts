@@ -96,11 +96,12 @@ it('[PARK4] puts back what is there, without a set that the person has deleted h
   expect(await kinds()).toEqual(['items.add', 'set.create']);
 });
 
-it('[PARK4] goes on deleting the set whose copy it makes', async () => {
+it('[PARK4] makes no copy of a set whose deletion is sent again with it', async () => {
   await shown([WORKOUT, { ...ITEM, exerciseKey: 'e2' }, DONE]);
   await db.log.bulkPut([lost(make.tick(1)), lost(make.deleteSet(2))]);
-  await put('i');
-  expect(await stateOf(2)).toBe('waiting');
+  expect(await put('i')).toBe('again');
+  expect([await stateOf(1), await stateOf(2)]).toEqual(['rejected', 'waiting']);
+  expect(await kinds()).toEqual(['set.delete']);
 });
 
 it('[PARK4] makes a lost training again as a finished one, as long as it was', async () => {
