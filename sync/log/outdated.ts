@@ -4,9 +4,9 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import type { BaseRow, SetRow } from '#db/rows.ts';
+import { type BaseRow, refOf, type SetRow } from '#db/rows.ts';
 import { holdsSomething } from '#domain/set-values.ts';
-import { MUTATIONS } from '../mutations/registry.ts';
+import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import { type Again, addAgain } from './add-again.ts';
 import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
@@ -30,7 +30,9 @@ export async function discardOutdated(
   const outdated = [...replaced, ...dependents];
   await rebase(db, await endEntries(db, outdated, 'discarded'));
   const nowMs = Math.max(...outdated.map(({ actedAtMs }) => actedAtMs));
-  const sets = madeSets(dependents).filter(isTouched);
+  const sets = madeSets(dependents).filter(
+    set => isTouched(set) && !since.some(other => takesAway(other, set)),
+  );
   for (const [workoutKey, own] of Map.groupBy(sets, set => set.workoutKey)) {
     await addAgain(db, workoutKey, own, { nowMs, newKey, keepsKeys: true });
   }
@@ -55,6 +57,11 @@ function isOutdated(entry: LogEntry, since: readonly LogEntry[]): boolean {
 /** A later change of the same kind to the same row stands. */
 function isSameAgain({ kind, subject }: LogEntry, entry: LogEntry): boolean {
   return kind === entry.kind && subject === entry.subject;
+}
+
+/** The person saw the set there and put another exercise in its place, before the rejection was heard. */
+function takesAway(entry: LogEntry, { key }: SetRow): boolean {
+  return destroys(entry) && rowsOf(entry).includes(refOf('sets', key));
 }
 
 /** Written by the person; not as it was planned. */

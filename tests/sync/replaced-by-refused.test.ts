@@ -63,3 +63,30 @@ it.each([
   await device.sync();
   expect(await mend()).toEqual([[BENCH, [false]], ...(isTicked ? [[refused, [80]]] : [])]);
 });
+
+it('[PARK1] what the person replaced knowingly, before the refusal was heard, does not come back', async () => {
+  let onAnswer: (() => Promise<unknown>) | undefined;
+  const device = await openGuestDevice(gym.clock, async request => {
+    const response = await gym.server.transport(request);
+    if (request.path === '/api/batch/') await onAnswer?.();
+    return response;
+  });
+  const { workoutKey, itemKey } = await beginTraining(device, SQUAT);
+  await device.sync();
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const refused = await createExercise(device.ctx, values);
+  await replaceExercise(device.ctx, itemKey, refused);
+  const [shown] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
+  await tickSet(device.ctx, shown?.sets[0]?.key ?? '', { weightKg: 80, reps: 8 });
+  onAnswer = async () => {
+    onAnswer = undefined;
+    expect(await replaceExercise(device.ctx, itemKey, BENCH)).toMatchObject({ hasLost: true });
+  };
+  for (const _time of ['it is rejected', 'and what needs it']) await device.sync();
+  expect(await shownOn(device, workoutKey)).toEqual([[BENCH, []]]);
+  gym.clock.advance(60_000);
+  await correctAndRetry(device.ctx, refused, { ...values, name: 'Короче' });
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect(await shownOn(device, workoutKey)).toEqual([[BENCH, []]]);
+});
