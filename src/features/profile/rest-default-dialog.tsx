@@ -21,14 +21,16 @@ export function RestDefaultDialog({ restDefaultSec, onClose }: RestDefaultDialog
   const toast = useToast();
   const formId = useId();
   const entry = useSelectOnEntry();
-  const [text, setText] = useState(formatRest(restDefaultSec));
+  // What another device writes meanwhile is not what the person has changed.
+  const [opened] = useState(restDefaultSec);
+  const [text, setText] = useState(formatRest(opened));
   const [error, setError] = useState<string>();
 
   async function save() {
     const read = readRestDefault(text);
     if (!read.ok) return setError(read.error);
     try {
-      await setRestDefault(ctx, read.sec);
+      if (read.sec !== opened) await setRestDefault(ctx, read.sec);
       toast.success(texts.saved);
       onClose();
     } catch (failure) {
