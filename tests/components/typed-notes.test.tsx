@@ -2,7 +2,10 @@
 // A note being typed in its dialog when the page is left, and killed then.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteWorkout } from '#commands/edit-workout.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { openAt } from './support/open-at.tsx';
+import { elsewhere } from './support/seeded.ts';
 import { expectCount } from './support/seen.ts';
 import { BENCH, exercise, field, startWithBench } from './support/training.ts';
 
@@ -43,5 +46,36 @@ test.each(['a set', 'the training'])(
     await expect.element(field(exercise(BENCH), 'кг, подход 1')).toBeVisible();
     await openNote(of);
     await expect.element(typedIn()).toHaveValue('Локти ближе');
+  },
+);
+
+const NOTE = 'workout.typed.v1';
+
+async function noteElsewhere(note: string): Promise<void> {
+  await elsewhere(async ctx => {
+    const workout = await getActiveWorkout(ctx.db);
+    await noteWorkout(ctx, workout?.key ?? '', note);
+  });
+}
+
+const noteNow = () => elsewhere(async ({ db }) => (await getActiveWorkout(db))?.note);
+
+test.each([
+  ['closed', 'Закрыть', 'С другого устройства'],
+  ['saved', 'Сохранить', 'Локти ближе'],
+])(
+  '[LATER1] a note kept as typed, then changed elsewhere and %s here, is as the later act says',
+  async (_, press, expected) => {
+    await startWithBench(1);
+    await openNote('the training');
+    await typedIn().fill('Локти ближе');
+    leavePage();
+    await expect.poll(() => localStorage.getItem(NOTE)).toBeNull();
+    await noteElsewhere('С другого устройства');
+    await expect.element(page.getByText('С другого устройства')).toBeInTheDocument();
+    await dialog().getByRole('button', { name: press }).click();
+    await expectCount(dialog(), 0);
+    await expect.poll(() => localStorage.getItem(NOTE)).toBeNull();
+    expect(await noteNow()).toBe(expected);
   },
 );

@@ -19,7 +19,7 @@ interface NoteDialogProps {
 
 /**
  * What is being typed is stored, too, when the page is left, which may be killed then, or when the screen goes from under it:
- * a training may end in another tab. Closed without saving, the dialog puts back what was there.
+ * a training may end in another tab. Closed without saving, the dialog puts back what was there, unless it was written elsewhere.
  */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, label, saveText, maxLength, note, onSave, onClose } = props;
@@ -33,7 +33,6 @@ export function NoteDialog(props: NoteDialogProps) {
 
   async function store(next: string): Promise<void> {
     const before = stored.current;
-    if (next === before) return;
     stored.current = next;
     try {
       await onSave(next);
@@ -48,14 +47,21 @@ export function NoteDialog(props: NoteDialogProps) {
     onClose();
   }
 
+  /** Pressed: also over what has been written elsewhere since it was stored as typed. */
+  function save() {
+    if (typed === opened && stored.current === opened) close();
+    else store(typed).then(close, () => undefined);
+  }
+
   function dismiss() {
-    storeBeside(opened);
+    const isWrittenElsewhere = note !== opened && note !== stored.current;
+    if (!isWrittenElsewhere) storeBeside(opened);
     close();
   }
 
   // Who shows the dialog says so if it cannot be stored.
   function storeBeside(next: string) {
-    store(next).catch(() => undefined);
+    if (next !== stored.current) store(next).catch(() => undefined);
   }
 
   useOnLeave(() => {
@@ -74,7 +80,7 @@ export function NoteDialog(props: NoteDialogProps) {
         </Button>
       }
     >
-      <Form id={formId} onSubmit={() => void store(typed).then(close, () => undefined)}>
+      <Form id={formId} onSubmit={save}>
         <TextArea
           label={label}
           value={text}
