@@ -96,7 +96,10 @@ function wasNeverSent({ state, call, v }: LogEntry): boolean {
   return (state === 'waiting' || state === 'aside') && !call && v === LOG_VERSION;
 }
 
-/** The unsent entry that stands for both, in its own place; each field keeps the time of its own act. */
+/**
+ * The unsent entry that stands for both, in its own place; each field keeps the time of its own act. What a person changes
+ * in a restored row goes by itself: an account to which both are moved may have the row, and then takes the change alone.
+ */
 function mergeInto<Kind extends MutationKind>(
   latest: LogEntry,
   entry: NewLogEntry,
@@ -104,7 +107,8 @@ function mergeInto<Kind extends MutationKind>(
   args: MutationArgs[Kind],
 ): LogEntry | undefined {
   const isOpen = latest.state === 'waiting' && latest.holdUntilMs === null && latest.v === LOG_VERSION;
-  const merged = isOpen && latest.subject === entry.subject ? mutation.merge?.(latest, args) : undefined;
+  const isAlike = latest.subject === entry.subject && latest.ofRestore === entry.ofRestore;
+  const merged = isOpen && isAlike ? mutation.merge?.(latest, args) : undefined;
   if (!merged) return undefined;
   const earlierMs = Object.fromEntries(fieldNamesOf(latest).map(name => [name, latest.actedAtMs]));
   const laterMs = Object.fromEntries(

@@ -179,15 +179,13 @@ async function addMissing<Row extends { key: string }>(
 /** A sealed entry was never sent. It keeps its id: the server knows ids by user. */
 function toUnsent({ seq: _, call: _call, ...entry }: LogEntry): NewLogEntry {
   const state = entry.state === 'sealed' ? 'waiting' : entry.state;
-  return { ...entry, ...(entry.ofRestore && { actedMs: findTimesOf(entry) }), state };
+  return { ...entry, ...(entry.ofRestore && { actedMs: timesOfCopy(entry) }), state };
 }
 
-/** The values of a restored copy are older than any that the account has; what the person changed in them since is not. */
-function findTimesOf(entry: Omit<LogEntry, 'seq'>): Record<string, number> {
-  const { kind, args, actedMs = {}, actedAtMs, begunAtMs = actedAtMs } = entry;
+/** The values of a restored copy are older than any that the account has. */
+function timesOfCopy({ kind, args }: Omit<LogEntry, 'seq'>): Record<string, number> {
   const { fieldNames } = MUTATIONS[kind] as Mutation<MutationKind>;
-  const ofCopy = (fieldNames?.(args) ?? []).filter(name => (actedMs[name] ?? actedAtMs) === begunAtMs);
-  return { ...actedMs, ...Object.fromEntries(ofCopy.map(name => [name, 0])) };
+  return Object.fromEntries((fieldNames?.(args) ?? []).map(name => [name, 0]));
 }
 
 async function moveRest(to: AccountDb, rests: RestRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** An old copy on a device that has just signed in. */
 import { expect, it } from 'vitest';
-import { moveTemplate } from '#commands/edit-template.ts';
+import { editTemplate, moveTemplate } from '#commands/edit-template.ts';
 import {
   createExercise,
   deleteExercise,
@@ -58,9 +58,14 @@ it('[EXP1] is restored at once by a guest whom no server knows', async () => {
   expect(await restoreOnceRead(guest.ctx, guest.session.device, await getExport(device.db))).toBe(1);
 });
 
-async function moveInto(user: typeof KNOWN_USER, copy: ExportFile) {
+async function moveInto(
+  user: typeof KNOWN_USER,
+  copy: ExportFile,
+  change?: (guest: TestDevice) => Promise<unknown>,
+) {
   const guest = await openGuestDevice(gym.clock, gym.server.transport);
   await restoreOnceRead(guest.ctx, guest.session.device, copy);
+  await change?.(guest);
   const ask = () => Promise.resolve('move' as const);
   const login = await logInFromGuest({ ctx: guest.session, guest: guest.db, ...user, ask });
   if (login.kind !== 'ok') throw new Error(login.kind);
@@ -110,4 +115,21 @@ it('[EXP1] [LATER1] a guest’s old copy, moved into the account, sets back noth
   // The guest's settings stay behind.
   expect(await shown(fresh)).toEqual({ ...old, settings: await fresh.db.settings.toArray() });
   expect(await alternativesOf(fresh, own)).toEqual([other]);
+});
+
+it('[EXP1] [LATER1] what a guest changed in a restored copy is there in the account that has the rows already', async () => {
+  const { device, templateKey, own } = await openKnown(gym);
+  await device.sync();
+  const copy = await getExport(device.db);
+  gym.clock.advance(60_000);
+  const tab = await moveInto(KNOWN_USER, copy, async ({ ctx }) => {
+    gym.clock.advance(60_000);
+    await editExercise(ctx, own, { name: 'Жим гостя' });
+    await editTemplate(ctx, templateKey, { title: 'Шаблон гостя' });
+  });
+  await device.sync();
+  for (const { db } of [device, tab]) {
+    expect(await db.exercises.get(own)).toMatchObject({ name: 'Жим гостя' });
+    expect(await db.templates.get(templateKey)).toMatchObject({ title: 'Шаблон гостя' });
+  }
 });
