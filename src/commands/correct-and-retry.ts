@@ -57,10 +57,11 @@ async function makeAgain(ctx: CommandContext, making: RejectedForm, values: Exer
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
   const newest = await db.log.orderBy('actedAtMs').last();
-  // It is said now: an older change that arrives late, or twice, loses.
+  // All of it is said now: an older change that arrives late, or twice, loses.
+  const { actedMs: _, ...rest } = making;
   const actedAtMs = Math.max(ctx.now(), (newest?.actedAtMs ?? 0) + 1);
   const begunAtMs = making.begunAtMs ?? making.actedAtMs;
-  await db.log.put({ ...making, kind: 'exercise.create', args, needs, actedAtMs, begunAtMs });
+  await db.log.put({ ...rest, kind: 'exercise.create', args, needs, actedAtMs, begunAtMs });
   await retryRejected(db, [making.seq], newKey);
   await nameUnmade(ctx, args.exerciseKey, { made, values });
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { renameWorkout } from '#commands/edit-workout.ts';
-import { createExercise } from '#commands/exercises.ts';
+import { createExercise, editExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
@@ -39,4 +39,32 @@ it.each([
   await device.sync();
   expect(await openStates(device)).toEqual([]);
   expect(await shownIn(device, workoutKey)).toEqual([[exerciseKey, [80]]]);
+});
+
+it('[PARK6] a corrected form overrides a change made before it, of which a copy arrives late', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const exerciseKey = await createExercise(device.ctx, values);
+  gym.clock.advance(60_000);
+  await editExercise(device.ctx, exerciseKey, { type: 'none' });
+  await device.sync();
+  const earlierMs = gym.clock.now();
+  gym.clock.advance(60_000);
+  await correctAndRetry(device.ctx, exerciseKey, { ...values, name: 'Тяга у окна' });
+  await device.sync();
+  const request = gym.server.calls.findLast(({ path }) => path === '/api/batch/');
+  if (!request) throw new Error('nothing was sent');
+  const path = `/api/exercises/${exerciseKey}/`;
+  const late = {
+    id: device.ctx.newKey(),
+    method: 'PATCH',
+    path,
+    body: { name: 'Тяга' },
+    acted_at: earlierMs,
+  };
+  const body = JSON.stringify({ ...JSON.parse(request.body ?? ''), calls: [late] });
+  const response = await gym.server.transport({ ...request, body });
+  expect(await response.text()).toContain(`"id":"${late.id}","status":20`);
+  await device.sync();
+  expect(await device.db.exercises.get(exerciseKey)).toMatchObject({ name: 'Тяга у окна' });
 });
