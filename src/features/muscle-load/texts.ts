@@ -1,7 +1,13 @@
 import { formatFigure } from '#domain/figure.ts';
 import type { Verdict } from './judge-load.ts';
 
-const COUNTS: Partial<Record<number, string>> = { 2: 'две', 3: 'три' };
+/** Weeks before the one shown: of a newcomer, those since the first training. */
+const USUAL: Partial<Record<number, string>> = {
+  0: 'пока ни одной',
+  1: 'одна до этой',
+  2: 'среднее за две до этой',
+  3: 'среднее за три до этой',
+};
 
 export const texts = {
   title: 'Нагрузка',
@@ -24,10 +30,7 @@ export const texts = {
     now === usual ? '–' : `${now < usual ? '↓' : '↑'}\u00a0${distance(now, usual)}`,
   gapInWords: (now: number, usual: number) =>
     now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
-  usual: (weeks: number) =>
-    weeks === 1
-      ? 'обычная неделя: одна до этой'
-      : `обычная неделя: среднее за ${COUNTS[weeks] ?? 'четыре'} до этой`,
+  usual: (weeks: number) => `обычная неделя: ${USUAL[weeks] ?? 'среднее за четыре до этой'}`,
   hint: 'Если мышца помогает, подход считается за половину',
 } as const;
 

@@ -74,7 +74,8 @@ it('makes the usual of a newcomer from the weeks since the first training', asyn
 });
 
 it('says of how many weeks the usual is', () => {
-  expect([1, 2, 3, 4].map(texts.usual)).toEqual([
+  expect([0, 1, 2, 3, 4].map(texts.usual)).toEqual([
+    'обычная неделя: пока ни одной',
     'обычная неделя: одна до этой',
     'обычная неделя: среднее за две до этой',
     'обычная неделя: среднее за три до этой',
