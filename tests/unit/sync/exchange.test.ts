@@ -105,6 +105,9 @@ describe('a request', () => {
     await writeMeta(db, 'reading', { ...READING, onceMore: 'now' });
     await exchanged(answer());
     expect(requests).toMatchObject([{ cursor: null, known: [] }]);
+    await writeMeta(db, 'reading', { ...READING, onceMore: 'now' });
+    await exchanged(answer());
+    expect(requests[0]).not.toHaveProperty('known');
   });
 });
 
@@ -269,7 +272,7 @@ describe('no answer', () => {
   });
 
   it('[OUT6] now is respected, and shown as a failure of the server', async () => {
-    await db.log.put(waiting(1));
+    await db.log.bulkPut([waiting(1), waiting(2)]);
     const reply: ExchangeReply = { kind: 'not-now', status: 503, retryAfterMs: 20_000 };
     expect(await exchanged(reply)).toEqual({ kind: 'unreachable', dueMs: NOW_MS + 20_000 });
     expect(await phase()).toBe('failed');

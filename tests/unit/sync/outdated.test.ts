@@ -67,6 +67,11 @@ describe('a rejected deletion', () => {
     expect(await discarded(make.deleteSet(2, REJECTED), other)).toEqual([]);
   });
 
+  it('[PARK6] is sent again where the row was written to before it, though after another deletion', async () => {
+    const first = make.makeEntry(1, 'item.delete', { workoutKey: 'w', itemKey: 'other' }, REJECTED);
+    expect(await discarded(first, make.tick(2), make.deleteSet(3, REJECTED))).toEqual([]);
+  });
+
   it('[OUT4] stays where another version wrote it', async () => {
     expect(await discarded(make.deleteSet(1, { ...REJECTED, v: 99 }), make.tick(2))).toEqual([]);
   });

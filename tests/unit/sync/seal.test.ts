@@ -133,10 +133,10 @@ describe('links', () => {
     const [alone] = await sealed(make.addItem(1, NEW));
     expect(alone).not.toHaveProperty('makes');
     expect(alone).not.toHaveProperty('needs');
-    expect(linksOf(await sealed(make.tick(2, NEW), note(3, 'a')))).toEqual([
-      [[], []],
-      [[], []],
-    ]);
+    for (const call of await sealed(make.tick(2, NEW), note(3, 'a'))) {
+      expect(call).not.toHaveProperty('makes');
+      expect(call).not.toHaveProperty('needs');
+    }
   });
 
   it('[PARK2] never point to a later call', async () => {
