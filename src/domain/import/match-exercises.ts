@@ -49,7 +49,8 @@ export function makeMatcher(book: MatchBook): Matcher {
   const live = book.exercises.filter(one => !one.isArchived);
   const own = namesOf(live.filter(one => one.isOwn));
   const names = namesOf(live);
-  const archived = namesOf(book.exercises.filter(one => one.isArchived));
+  // With those that are not: a name of two of them stays one of two.
+  const archived = namesOf(book.exercises);
   const [titles, titleWords, words] = [new Names(), new Names(), new Names()];
   for (const { key, hevy, hevyRussian, strong } of book.crosswalk) {
     for (const title of [...hevy, ...hevyRussian, ...strong]) {

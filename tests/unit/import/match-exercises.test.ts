@@ -224,6 +224,14 @@ describe('among a few exercises', () => {
     expect(makeMatcher(gym)(name)).toMatchObject({ exerciseKey: key, by });
   });
 
+  it('[IMP3] takes no archived exercise whose name two others have', () => {
+    const twins = ['one', 'two', 'old'].map(key => exercise(key, 'Тяга', { isArchived: key === 'old' }));
+    expect(makeMatcher({ ...gym, exercises: twins })('тяга')).toMatchObject({
+      exerciseKey: null,
+      by: 'none',
+    });
+  });
+
   it('[IMP3] says that the equipment is another, but not of what the person chose themselves', () => {
     const match = makeMatcher({
       ...gym,
