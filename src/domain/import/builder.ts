@@ -117,7 +117,7 @@ export class Builder {
   finish(): ParsedWorkout[] {
     return [...this.#open.values()]
       .map(({ workout }) => workout)
-      .sort((a, b) => a.startedAtMs - b.startedAtMs || Number(a.ref > b.ref) - Number(a.ref < b.ref));
+      .sort((a, b) => a.startedAtMs - b.startedAtMs);
   }
 
   #openWorkout({ group, title, note = '', durationSec, wall }: RawWorkout, startedAtMs: number): Open {

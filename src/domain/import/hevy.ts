@@ -23,11 +23,8 @@ export const hevy: Dialect = {
     const { cell } = columns;
     const weights = makeWeightReader(columns, unit);
     const texts = rows.flatMap(row => [cell(row, 'start_time'), cell(row, 'end_time')]);
-    const dates = makeDateReader(
-      texts.filter(text => text !== ''),
-      isDayFirst,
-    );
-    let before: { workout: string; exercise: string; index: number } | undefined;
+    const dates = makeDateReader(texts, isDayFirst);
+    let before: { workout: string; index: number } | undefined;
     for (const row of rows) {
       const type = cell(row, 'set_type');
       const kind = KINDS[type.toLowerCase()];
@@ -39,9 +36,8 @@ export const hevy: Dialect = {
       const exercise = cell(row, 'exercise_title');
       // The index begins again where the same exercise comes twice.
       const index = Number(cell(row, 'set_index') || Number.NaN);
-      const isNewItem =
-        before?.workout === raw.group && before.exercise === exercise && index <= before.index;
-      before = { workout: raw.group, exercise, index };
+      const isNewItem = before?.workout === raw.group && index <= before.index;
+      before = { workout: raw.group, index };
       builder.add(row, raw, exercise, { ...readSet(row, columns), ...weights.read(row), kind }, isNewItem);
     }
     return questionsOf(weights, dates);
@@ -53,7 +49,7 @@ function readWorkout(row: Row, { cell }: Columns, dates: DateReader): RawWorkout
   const title = cell(row, 'title');
   const startedAtMs = dates.read(dateText);
   const endedAtMs = dates.read(cell(row, 'end_time'));
-  const hasSpan = startedAtMs !== null && endedAtMs !== null && endedAtMs >= startedAtMs;
+  const hasSpan = startedAtMs !== null && endedAtMs !== null;
   return {
     group: `${dateText}|${title}`,
     title,

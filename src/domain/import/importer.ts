@@ -1,5 +1,4 @@
 /** One file on its way in: read, shown, and handed out in pieces. Runs in a worker, which stores the pieces. */
-import { ITEMS_MAX } from './limits.ts';
 import { findByWord, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
 import type {
   LeftOut,
@@ -135,7 +134,7 @@ export class Importer {
     const workout = this.#file?.workouts[at];
     if (!workout) throw new Error('no such training');
     const workoutKey = this.#keyOf(workout.ref);
-    const items = workout.items.slice(0, ITEMS_MAX);
+    const { items } = workout;
     return {
       workoutKey,
       title: workout.title || this.#tools.defaultTitle,

@@ -6,7 +6,7 @@ declare module 'papaparse' {
   }
   interface Parsed {
     data: string[][];
-    errors: { type: string; row?: number }[];
+    errors: { row?: number }[];
   }
   const Papa: { parse(text: string, options?: Options): Parsed };
   export default Papa;

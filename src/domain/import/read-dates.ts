@@ -67,7 +67,7 @@ function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst:
   // 'Mar, 5 may 2026' of a Spanish Tuesday has two.
   const [month, another] = new Set(monthWords(rest).flatMap(word => months.get(word) ?? []));
   const [day, year, ...more] = (rest.match(/\d+/g) ?? []).sort((a, b) => a.length - b.length);
-  const isDay = day !== undefined && day.length <= 2 && year?.length === 4 && more.length === 0;
+  const isDay = year?.length === 4 && more.length === 0;
   return isDay && month !== undefined && another === undefined
     ? localTime([year, String(month), day], clock)
     : null;

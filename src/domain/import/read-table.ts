@@ -22,12 +22,11 @@ const TEXT_MAX = 120;
 
 /** Null: no table. A field in quotes may hold line ends, so lines are counted through the fields. */
 export function readTable(text: string, rowsMax = ROWS_MAX): Table | null {
-  const bare = text.startsWith('\ufeff') ? text.slice(1) : text;
   // The header alone decides: a decimal comma beside semicolons misleads a guess from the rows.
-  const head = lineAt(bare, 0);
+  const head = lineAt(text, 0);
   const delimiter = [';', '\t', ','].find(one => head.includes(one));
   if (delimiter === undefined) return null;
-  const reader = new RowReader(bare, delimiter, rowsMax);
+  const reader = new RowReader(text, delimiter, rowsMax);
   while (reader.next !== null) reader.read();
   const { header, rows, unread } = reader;
   return header && { header: header.map(name => name.trim()), rows, unread };
@@ -60,7 +59,7 @@ class RowReader {
       delimiter: this.#delimiter,
       newline: '\n',
     });
-    const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+    const broken = new Set(errors.map(({ row }) => row));
     this.next = null;
     for (const [at, cells] of data.entries()) {
       const line = this.#line;

@@ -48,7 +48,7 @@ export const strong: Dialect = {
       const raw = readRaw(row);
       const exercise = cell(row, 'exercise name');
       const isSame = before?.workout.group === raw.group && before.exercise === exercise;
-      const isNewItem = isSame && kind === 'normal' && number <= (before?.order ?? 0);
+      const isNewItem = isSame && number <= (before?.order ?? 0);
       const lastOrder = isSame && !isNewItem ? (before?.order ?? 0) : 0;
       before = { workout: raw, exercise, order: kind === 'normal' ? number : lastOrder };
       builder.add(row, raw, exercise, { ...readSet(row, columns), ...weights.read(row), kind }, isNewItem);
@@ -59,7 +59,7 @@ export const strong: Dialect = {
 
 /** `number`: the place among the sets of the exercise, where it is one. */
 const readOrder = readOnce((order): { kind: SetKind | 'rest' | undefined; number: number } => {
-  const number = Number(order.replace(/\.0+$/, ''));
+  const number = Number(order);
   if (/^rest timer$/i.test(order)) return { kind: 'rest', number };
   const isNumber = Number.isInteger(number) && order !== '';
   return { kind: isNumber ? 'normal' : KINDS[order.toLowerCase()], number };

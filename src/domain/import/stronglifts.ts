@@ -38,7 +38,7 @@ export const stronglifts: Dialect = {
         note: cell(row, 'notes'),
         dateText,
         startedAtMs: dates.read(dateText),
-        durationSec: hours.ok && hours.value !== null ? Math.round(hours.value * 3600) : null,
+        durationSec: hours.ok ? Math.round((hours.value ?? 0) * 3600) : null,
       };
       let used = 0;
       for (const { name, weight } of sets) {

@@ -54,6 +54,11 @@ describe('Strong', () => {
     ]);
   });
 
+  it('[IMP1] keeps a warm-up with the sets behind it, though the exercise before had more', () => {
+    const file = read(row('1', 'Тяга'), row('2', 'Тяга'), row('W'), row('1'), row('2'));
+    expect(brief(file)).toEqual([['Тяга: 60×8, 60×8', 'Жим: 60×8 warmup, 60×8, 60×8']]);
+  });
+
   it('[IMP1] does not take another exercise’s or another day’s sets for the same', () => {
     const file = read(
       row('3'),
@@ -289,6 +294,9 @@ describe('StrongLifts', () => {
     const file = read(`Date,Workout,Exercise,Duration (hours),${SETS}`, `2026/03/04,1,Присед,x,${cells}`);
     expect(brief(file).flat()).toEqual(sets);
     expect(file.leftOut.map(({ reason }) => reason)).toEqual(reasons);
+    expect(file.notes.distance).toBe(0);
+    // Nor is «x» a length.
+    expect(file.workouts.map(({ durationSec }) => durationSec)).toEqual(sets.map(() => 0));
   });
 
   it('[IMP1] takes two trainings of a day for two', () => {

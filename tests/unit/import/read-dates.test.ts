@@ -77,6 +77,7 @@ describe('a date without a zone', () => {
     ['3 mai 2026, 19:26', local(2026, 5, 3, 19, 26)],
     ['3 трав. 2026 р., 19:26', local(2026, 5, 3, 19, 26)],
     ['3 maja 2026, 19:26', local(2026, 5, 3, 19, 26)],
+    ['2026. máj. 3. 19:26', local(2026, 5, 3, 19, 26)],
     ['3 nov 2026, 19:26', local(2026, 11, 3, 19, 26)],
     ['2026년 5월 3일 19:26', local(2026, 5, 3, 19, 26)],
   ])('[IMP1] %s is a moment of the device’s own time, at noon without a clock', (text, ms) => {
@@ -112,6 +113,8 @@ describe('a date without a zone', () => {
     '3 мая 2026 10h30',
     '8 Apr 2026, 16:50 GMT+3',
     '3 мая 20261',
+    '3 мая 2026 2025',
+    '1826 мая 2026',
     '123 мая 2026',
     'mar, 5 may 2026',
     // July or June: the beginning of neither alone.

@@ -9,6 +9,8 @@ describe('a table', () => {
     ['tabs, with commas within', 'a\tb\n1,5\t2', [['1,5', '2']]],
     ['a mark in front', '\ufeffa,b\n1,2', [['1', '2']]],
     ['line ends and quotes in quotes', 'a,b\n"1\nдве ""и"" три",2', [['1\nдве "и" три', '2']]],
+    ['a delimiter in quotes', 'a,b\n"1,5",2', [['1,5', '2']]],
+    ['a mark and quotes in front', '\ufeff"a","b"\n1,2', [['1', '2']]],
     [
       'empty lines',
       'a,b\n\n1,2\n  \n,\n',
