@@ -8,8 +8,8 @@ import { isForPlain, mayOccurInPlain } from './plain.ts';
 import type { RemoteName } from './plan.ts';
 import type { Summary } from './summary.ts';
 
-/** Fewer seeds than this may well miss something rare. */
-const ENOUGH_SEEDS = 100;
+/** Fewer seeds than this may well miss something rare: the kept ones with 50 fresh ones are fewer. */
+const ENOUGH_SEEDS = 120;
 
 const NETWORK_FAULTS = [
   'lose-request',
