@@ -17,9 +17,8 @@ async function shownOn({ db }: TestDevice, workoutKey: Key) {
   return items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.done && set.weightKg)]);
 }
 
-/** Squats replaced by an exercise with a name too long: what was done in it is refused, and the squats show again. */
-async function replaceByRefused(tick: boolean) {
-  const device = await openGuestDevice(gym.clock, gym.server.transport);
+/** Squats replaced by an exercise with a name too long, of which the server has not heard. */
+async function replaceUnheard(device: TestDevice, tick: boolean) {
   const { workoutKey, itemKey } = await beginTraining(device, SQUAT);
   await device.sync();
   const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
@@ -27,16 +26,26 @@ async function replaceByRefused(tick: boolean) {
   await replaceExercise(device.ctx, itemKey, refused);
   const [shown] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
   if (tick) await tickSet(device.ctx, shown?.sets[0]?.key ?? '', { weightKg: 80, reps: 8 });
-  for (const _time of ['it is rejected', 'and what needs it']) await device.sync();
-  expect(await shownOn(device, workoutKey)).toEqual([[SQUAT, [false]]]);
-  gym.clock.advance(60_000);
+  const refuse = async () => {
+    for (const _time of ['it is rejected', 'and what needs it']) await device.sync();
+    const left = await shownOn(device, workoutKey);
+    gym.clock.advance(60_000);
+    return left;
+  };
   const mend = async () => {
     await correctAndRetry(device.ctx, refused, { ...values, name: 'Короче' });
     await device.sync();
     expect(await openStates(device)).toEqual([]);
     return shownOn(device, workoutKey);
   };
-  return { device, itemKey, refused, mend };
+  return { device, itemKey, refused, refuse, mend };
+}
+
+/** What was done in it is refused, and the squats show again. */
+async function replaceByRefused(tick: boolean) {
+  const replaced = await replaceUnheard(await openGuestDevice(gym.clock, gym.server.transport), tick);
+  expect(await replaced.refuse()).toEqual([[SQUAT, [false]]]);
+  return replaced;
 }
 
 it('[PARK1] a ticked set of it stays, and one added since in its place', async () => {
@@ -71,22 +80,11 @@ it('[PARK1] what the person replaced knowingly, before the refusal was heard, do
     if (request.path === '/api/batch/') await onAnswer?.();
     return response;
   });
-  const { workoutKey, itemKey } = await beginTraining(device, SQUAT);
-  await device.sync();
-  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
-  const refused = await createExercise(device.ctx, values);
-  await replaceExercise(device.ctx, itemKey, refused);
-  const [shown] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
-  await tickSet(device.ctx, shown?.sets[0]?.key ?? '', { weightKg: 80, reps: 8 });
+  const { itemKey, refuse, mend } = await replaceUnheard(device, true);
   onAnswer = async () => {
     onAnswer = undefined;
     expect(await replaceExercise(device.ctx, itemKey, BENCH)).toMatchObject({ hasLost: true });
   };
-  for (const _time of ['it is rejected', 'and what needs it']) await device.sync();
-  expect(await shownOn(device, workoutKey)).toEqual([[BENCH, []]]);
-  gym.clock.advance(60_000);
-  await correctAndRetry(device.ctx, refused, { ...values, name: 'Короче' });
-  await device.sync();
-  expect(await openStates(device)).toEqual([]);
-  expect(await shownOn(device, workoutKey)).toEqual([[BENCH, []]]);
+  expect(await refuse()).toEqual([[BENCH, []]]);
+  expect(await mend()).toEqual([[BENCH, []]]);
 });

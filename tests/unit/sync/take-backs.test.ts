@@ -1,4 +1,4 @@
-/** The changes that take each kind of change back. */
+/** The changes that take each kind of change back. Long, since there is a case for each kind. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
