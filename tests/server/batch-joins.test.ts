@@ -1,16 +1,15 @@
 // Covers docs/api.md: Starting while another workout is active.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Workout } from '#contract/workouts.ts';
-import type { Api } from './support/api.ts';
-import { addItem, addSet, Device, patchSet, start, update } from './support/device.ts';
+import { comesBack, type Returner } from './support/comes-back.ts';
+import { addItem, addSet, type Device, patchSet, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
 const HOUR_MS = 3_600_000;
 
 let server: TestServer;
-let api: Api;
-let secret: string;
+let person: Returner;
 let bench: string;
 let squat: string;
 let phone: Device;
@@ -21,22 +20,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.nowMs = Date.now();
-  secret = `${key()}${key()}`;
-  api = await server.guest({ client_key: secret });
-  [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
+  person = await comesBack(server);
+  ({ phone, tablet } = person);
 });
 afterAll(() => server.destroy());
 
-/** Days go by: whoever comes back has a new access token. */
-async function wait(ms: number): Promise<void> {
-  server.wait(ms);
-  api = await server.guest({ client_key: secret });
-  for (const device of [phone, tablet]) {
-    device.nowMs += ms;
-    device.api = api;
-  }
-}
-
+const wait = (ms: number) => person.wait(ms);
 const timeOf = (ms: number) => new Date(ms).toISOString();
 
 describe('a start beside a running training', () => {
@@ -53,7 +42,7 @@ describe('a start beside a running training', () => {
     expect(results.slice(1).map(result => result.status)).toEqual([200, 201, 200]);
     expect(tablet.of('alias')).toEqual([{ kind: 'alias', key: second, workout_key: first }]);
     expect(tablet.find('item', item)).toMatchObject({ workout_key: first });
-    expect(await api.get<Workout>(`/api/workouts/${second}/`)).toMatchObject({
+    expect(await person.api.get<Workout>(`/api/workouts/${second}/`)).toMatchObject({
       client_key: first,
       title: 'Спина и ноги',
     });
@@ -97,12 +86,12 @@ describe('a start beside a running training', () => {
   });
 
   it('of single calls is answered as ever', async () => {
-    const first = await api.post<Workout>('/api/workouts/create/', { client_key: key() }, 201);
+    const first = await person.api.post<Workout>('/api/workouts/create/', { client_key: key() }, 201);
     const second = key();
-    const answer = await api.post<Workout>('/api/workouts/create/', { client_key: second }, 200);
+    const answer = await person.api.post<Workout>('/api/workouts/create/', { client_key: second }, 200);
     expect(answer.id).toBe(first.id);
-    await api.patch(`/api/workouts/${first.id}/update/`, { status: 'completed' });
-    await api.post('/api/workouts/create/', { client_key: second }, 201);
+    await person.api.patch(`/api/workouts/${first.id}/update/`, { status: 'completed' });
+    await person.api.post('/api/workouts/create/', { client_key: second }, 201);
   });
 });
 
@@ -172,7 +161,7 @@ describe('a training that ended before its start was sent', () => {
     ]);
     expect(tablet.find('workout', ended)).toMatchObject({ status: 'completed', finished_at, duration: 3000 });
     expect(tablet.find('workout', running)).toMatchObject({ status: 'active' });
-    expect(await api.get<Workout>(`/api/workouts/${ended}/`)).toMatchObject({ tonnage_total: 400 });
+    expect(await person.api.get<Workout>(`/api/workouts/${ended}/`)).toMatchObject({ tonnage_total: 400 });
     // What is added later moves no end.
     await wait(24 * HOUR_MS);
     await phone.done([addSet(item, key(), { done: true, weight_kg: 80, reps: 5 })]);
@@ -186,7 +175,7 @@ describe('a training that ended before its start was sent', () => {
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'cancelled' });
     expect(await tablet.refused(addItem(workout, item, bench))).toMatchObject({ code: 'workout_cancelled' });
     expect(await tablet.exchange([start(workout)])).toMatchObject([{ status: 200 }]);
-    await api.get('/api/workouts/active/', 204);
+    await person.api.get('/api/workouts/active/', 204);
   });
 });
 
@@ -238,11 +227,11 @@ describe('a training that has joined without knowing it', () => {
       expect(device.find('item', theirs)).toMatchObject({ workout_key: running });
       expect(device.find('workout', running)).toMatchObject({ status: 'active' });
     }
-    const whole = await api.get<Workout>(`/api/workouts/${joined}/`);
+    const whole = await person.api.get<Workout>(`/api/workouts/${joined}/`);
     expect(whole).toMatchObject({ tonnage_total: 400, items: [{ order: 1 }] });
     // A set that is still under way finds its item where it is now.
     await phone.done([addSet(own, key(), { done: true, weight_kg: 80, reps: 1 })]);
-    expect(await api.get<Workout>(`/api/workouts/${joined}/`)).toMatchObject({ tonnage_total: 480 });
+    expect(await person.api.get<Workout>(`/api/workouts/${joined}/`)).toMatchObject({ tonnage_total: 480 });
     await tablet.done([update(joined, { status: 'completed' })]);
   });
 
@@ -298,16 +287,16 @@ describe('a training that has joined without knowing it', () => {
   it('also when the other one was finished first', async () => {
     await phone.done([update(running, { status: 'completed', duration: 60 })]);
     await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
-    expect(await api.get<Workout>(`/api/workouts/${running}/`)).toMatchObject({ tonnage_total: 0 });
-    expect(await api.get<Workout>(`/api/workouts/${joined}/`)).toMatchObject({ tonnage_total: 400 });
+    expect(await person.api.get<Workout>(`/api/workouts/${running}/`)).toMatchObject({ tonnage_total: 0 });
+    expect(await person.api.get<Workout>(`/api/workouts/${joined}/`)).toMatchObject({ tonnage_total: 400 });
   });
 
   it('is gone when it is cancelled by its own key, and the other one runs on', async () => {
     await tablet.done([update(joined, { status: 'cancelled' }, tablet.cursor)]);
     expect(tablet.find('workout', joined)).toMatchObject({ status: 'cancelled' });
-    expect((await api.get<Workout>('/api/workouts/active/')).items.map(one => one.client_key)).toEqual([
-      theirs,
-    ]);
+    expect((await person.api.get<Workout>('/api/workouts/active/')).items.map(one => one.client_key)).toEqual(
+      [theirs],
+    );
   });
 
   it('asks where somebody else has ticked in it', async () => {
@@ -315,7 +304,7 @@ describe('a training that has joined without knowing it', () => {
     await phone.done([addSet(own, key(), { done: true })]);
     const refusal = await tablet.refused(update(joined, { status: 'cancelled' }, seen));
     expect(refusal).toMatchObject({ code: 'changed', ticked: 1 });
-    expect(await api.get<Workout>('/api/workouts/active/')).toMatchObject({ items: [{}, {}] });
+    expect(await person.api.get<Workout>('/api/workouts/active/')).toMatchObject({ items: [{}, {}] });
   });
 
   it('leaves what was added to the running one by who knew of it', async () => {

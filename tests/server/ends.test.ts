@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
-import type { Api } from './support/api.ts';
-import { addItem, addSet, Device, deleteItem, start, update } from './support/device.ts';
+import { comesBack, type Returner } from './support/comes-back.ts';
+import { addItem, addSet, type Device, deleteItem, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
@@ -12,8 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
-let api: Api;
-let secret: string;
+let person: Returner;
 let bench: string;
 let squat: string;
 let phone: Device;
@@ -25,25 +24,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.nowMs = Date.now();
-  secret = `${key()}${key()}`;
-  api = await server.guest({ client_key: secret });
-  [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
+  person = await comesBack(server);
+  ({ phone, tablet } = person);
   [workout, item] = [key(), key()];
   await phone.done([start(workout), addItem(workout, item, bench)]);
   await tablet.exchange();
 });
 afterAll(() => server.destroy());
 
-/** Days go by: whoever comes back has a new access token. */
-async function wait(ms: number): Promise<void> {
-  server.wait(ms);
-  api = await server.guest({ client_key: secret });
-  for (const device of [phone, tablet]) {
-    device.nowMs += ms;
-    device.api = api;
-  }
-}
-
+const wait = (ms: number) => person.wait(ms);
 const timeOf = (ms: number) => new Date(ms).toISOString();
 const TICKED = { done: true, weight_kg: 80, reps: 5 };
 
@@ -66,7 +55,7 @@ async function trainOne(weight_kg: number, exercise = bench): Promise<string> {
 }
 
 const recordsOf = async (of: string) =>
-  (await api.get<Summary>(`/api/workouts/${of}/summary/`)).personal_records;
+  (await person.api.get<Summary>(`/api/workouts/${of}/summary/`)).personal_records;
 
 describe('an end', () => {
   it('[LATER1] that brings a title keeps when both were said', async () => {
@@ -173,7 +162,7 @@ describe('a training that has joined another', () => {
 
   it('[JOIN2] parts with its exercises in their order', async () => {
     await tablet.done([update(joined, { status: 'completed', duration: 60 })]);
-    const { items } = await api.get<Workout>(`/api/workouts/${joined}/`);
+    const { items } = await person.api.get<Workout>(`/api/workouts/${joined}/`);
     expect(items.map(one => [one.client_key, one.order])).toEqual([
       [own, 1],
       [second, 2],
@@ -229,6 +218,6 @@ describe('a row that a device deletes though it is gone', () => {
     await phone.done([deleteItem(item, phone.cursor)]);
     expect(await tablet.refused(addSet(item, key()))).toMatchObject({ status: 410, code: 'deleted' });
     expect(await tablet.refused(addSet(key(), key()))).toMatchObject({ status: 404, code: 'not_found' });
-    await api.delete(`/api/workouts/active/exercises/${key()}/`, undefined, 404);
+    await person.api.delete(`/api/workouts/active/exercises/${key()}/`, undefined, 404);
   });
 });
