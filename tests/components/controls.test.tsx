@@ -1,9 +1,13 @@
 // The controls of src/ui by keyboard, on the workbench's own stands.
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
+import { InlineText } from '#ui/fields/inline-text.tsx';
+import { NumberCell } from '#ui/fields/number-cell.tsx';
 import { ChipStand } from '../../src/workbench/control-stands.tsx';
 import { DialogStand, MenuStand } from '../../src/workbench/overlay-stands.tsx';
 import { CellStand, FieldStand } from '../../src/workbench/stands.tsx';
@@ -17,8 +21,11 @@ function show(stand: ReactNode): void {
   const place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
-  root.render(<MemoryRouter>{stand}</MemoryRouter>);
+  again(stand);
 }
+
+/** With other props, what is typed staying in it. */
+const again = (stand: ReactNode) => flushSync(() => root?.render(<MemoryRouter>{stand}</MemoryRouter>));
 
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 const button = (name: string) => page.getByRole('button', { name });
@@ -85,6 +92,55 @@ test('a text that is changed in place: Enter saves, Escape does not, a refused o
   await email.fill('не почта');
   await press('Enter');
   await expect.element(email).toHaveAccessibleDescription('Неверный формат');
+});
+
+test('what is typed is said though another device has said the same meanwhile, and twice only then', async () => {
+  const said: (number | null)[] = [];
+  const cell = (value: number | null) => (
+    <NumberCell
+      label="Вес"
+      inputMode="decimal"
+      parse={parseWeightKg}
+      format={formatWeightKg}
+      value={value}
+      source={{}}
+      onCommit={typed => said.push(typed)}
+    />
+  );
+  const field = page.getByLabelText('Вес', { exact: true });
+  show(cell(100));
+  await field.fill('102,5');
+  again(cell(102.5));
+  await press('Enter');
+  expect(said).toEqual([102.5]);
+  // Nothing has changed since: the same figure over itself says nothing.
+  again(cell(102.5));
+  await field.fill('102,5');
+  await press('Enter');
+  expect(said).toEqual([102.5]);
+});
+
+test('a title that is typed is said though another tab has saved the same meanwhile', async () => {
+  const said: string[] = [];
+  const title = (value: string) => (
+    <InlineText label="Название тренировки" value={value} onSave={text => said.push(text)} />
+  );
+  const open = async (value: string) => {
+    await button(value).click();
+    return page.getByRole('textbox', { name: 'Название тренировки' });
+  };
+  show(title('Верх тела'));
+  await (await open('Верх тела')).fill('Ноги');
+  again(title('Ноги'));
+  await press('Enter');
+  expect(said).toEqual(['Ноги']);
+  // Who has typed nothing takes back nothing.
+  await open('Ноги');
+  again(title('Спина'));
+  await press('Enter');
+  await (await open('Спина')).fill('Спина');
+  await press('Enter');
+  expect(said).toEqual(['Ноги']);
 });
 
 test('chips say which one is pressed, and a tick which way it stands', async () => {

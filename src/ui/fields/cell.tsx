@@ -25,7 +25,7 @@ export interface CellProps {
   source: object;
   /** The value of last time, shown until something is typed. */
   placeholder?: string | undefined;
-  /** Called on blur or Enter with a value that differs from `value`. After a rejected promise the text stays, unsaved. */
+  /** Called on blur or Enter with what was typed, where it or `value` has changed since the focus came. After a rejected promise the text stays, unsaved. */
   onCommit: (value: number | null) => unknown;
   /** Said at an unreadable text, which is kept as typed and not saved. */
   errorText?: string | undefined;

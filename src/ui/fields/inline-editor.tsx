@@ -19,9 +19,10 @@ interface InlineEditorProps {
 /** The open field of an InlineText: Enter and blur save, Escape cancels, a failure stays open and says why. */
 export function InlineEditor(props: InlineEditorProps) {
   const { label, value, check, onSave, ignoreEmpty, onClose, ...input } = props;
-  const [text, setText] = useState(value);
-  // What another tab saves meanwhile must not be taken back by somebody who has typed nothing.
+  /** Once something has been typed. What another tab saves meanwhile must not be taken back by somebody who typed nothing. */
+  const [typed, setTyped] = useState<string>();
   const [opened] = useState(value);
+  const text = typed ?? opened;
   const [error, setError] = useState<string>();
   /** On its way, to the server perhaps: the field closes with the answer, and with it what was typed meanwhile. */
   const [isSaving, setSaving] = useState(false);
@@ -38,13 +39,14 @@ export function InlineEditor(props: InlineEditorProps) {
 
   // What was typed must not get lost when the screen under the field goes (a training that ended elsewhere).
   useOnLeave(() => {
-    if (text !== opened) void save({ refocus: false });
+    if (typed !== undefined) void save({ refocus: false });
   });
 
   async function save(how: { refocus: boolean }) {
     if (done.current) return;
     const trimmed = text.trim();
-    const isUntouched = trimmed === opened || trimmed === value;
+    // Said though equal, where another tab has changed it meanwhile: that may be taken back yet.
+    const isUntouched = typed === undefined || (trimmed === opened && trimmed === value);
     if (isUntouched || (trimmed === '' && ignoreEmpty)) return finish(how);
     const verdict = check?.(trimmed) ?? true;
     if (verdict !== true) return setError(verdict === false ? uiTexts.wrongFormat : verdict);
@@ -93,7 +95,7 @@ export function InlineEditor(props: InlineEditorProps) {
         aria-describedby={error ? errorId : undefined}
         value={text}
         onChange={event => {
-          setText(event.target.value);
+          setTyped(event.target.value);
           setError(undefined);
         }}
         onBlur={() => void save({ refocus: false })}

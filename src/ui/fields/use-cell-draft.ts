@@ -19,7 +19,7 @@ interface CellDraft {
   /** The focus is here: from now on only the keyboard changes the text. */
   enter: () => void;
   type: (text: string) => void;
-  /** Saves what was typed, if it differs. False where the text cannot be read: it stays, marked and unsaved. */
+  /** Saves what was typed, unless it says what has stood there all along. False where the text cannot be read: it stays, marked and unsaved. */
   commit: () => boolean;
   /** The focus goes: commits, and what was only held follows the store again. */
   leave: () => void;
@@ -31,7 +31,14 @@ interface CellDraft {
  * `held`: somebody stands in the field and has typed nothing, so nothing may move under the fingers.
  * `saved` bridges the moment between the commit and the row coming back from the store with the new value.
  */
-type Draft = { kind: 'none' } | { kind: 'held'; text: string } | { kind: 'typed'; text: string } | Saved;
+type Draft = { kind: 'none' } | Begun | Saved;
+
+interface Begun {
+  kind: 'held' | 'typed';
+  text: string;
+  /** The value that was there when the focus came. */
+  over: number | null;
+}
 
 interface Saved {
   kind: 'saved';
@@ -48,7 +55,7 @@ const NONE: Draft = { kind: 'none' };
  *
  *     none ──enter──► held ──type──► typed ──commit──► saved ──value is back──► held, or none without focus
  *      ▲               │  ▲            │                 │
- *      └────leave──────┘  └──restore───┘◄────rejected────┘     commit of an equal value: as after `saved`
+ *      └────leave──────┘  └──restore───┘◄────rejected────┘     commit of the value that was there: as after `saved`
  *
  * A value from outside shows only in `none` and ends `saved`: never `held`, or a digit typed over the selected 8 would
  * stand behind another tab's 10; never `typed`. What is held is not saved.
@@ -71,6 +78,10 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
     setDraft(next);
   }
 
+  function hold() {
+    become({ kind: 'held', text: stored, over: value });
+  }
+
   function save(next: number | null) {
     const saved: Saved = { kind: 'saved', text: next === null ? '' : show(next), over: value };
     become(saved);
@@ -78,7 +89,7 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
       () => setDraft(now => (now === saved ? { ...saved, shownSource: shownSource.current } : now)),
       () => {
         // Not on disk: it is typed still, and the next commit tries again.
-        if (latest.current === saved) become({ kind: 'typed', text: saved.text });
+        if (latest.current === saved) become({ kind: 'typed', text: saved.text, over: saved.over });
       },
     );
   }
@@ -88,17 +99,19 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
   }
 
   function commit(): boolean {
-    if (latest.current.kind !== 'typed') return true;
-    const reading = read(latest.current.text);
+    const typed = latest.current;
+    if (typed.kind !== 'typed') return true;
+    const reading = read(typed.text);
     setUnreadable(!reading.ok);
     if (!reading.ok) return false;
-    if (reading.value === value) become({ kind: 'held', text: stored });
+    // What another device made of it meanwhile may be taken back yet: what was typed here is said, though equal.
+    if (reading.value === value && typed.over === value) hold();
     else save(reading.value);
     return true;
   }
 
   // Somebody who goes on standing in the field keeps its text; without focus it is the store's again.
-  if (draft.kind === 'saved' && isBack(draft)) setDraft({ kind: 'held', text: draft.text });
+  if (draft.kind === 'saved' && isBack(draft)) setDraft({ kind: 'held', text: draft.text, over: value });
   if (draft.kind === 'held' && !isEntered) setDraft(NONE);
 
   useOnLeave(commit);
@@ -108,11 +121,12 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
     unreadable,
     enter: () => {
       setEntered(true);
-      if (draft.kind === 'none') become({ kind: 'held', text: stored });
+      if (draft.kind === 'none') hold();
     },
     type: text => {
       setUnreadable(false);
-      become({ kind: 'typed', text });
+      const isBegun = draft.kind === 'held' || draft.kind === 'typed';
+      become({ kind: 'typed', text, over: isBegun ? draft.over : value });
     },
     commit,
     leave: () => {
@@ -121,7 +135,7 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
     },
     restore: () => {
       setUnreadable(false);
-      become({ kind: 'held', text: stored });
+      hold();
     },
   };
 }
