@@ -85,6 +85,17 @@ function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
   return isLaterHere && (own === 0 || keptMs <= actMs);
 }
 
+/**
+ * Whether the last act on a field is of the same device as this act, and later by its own clock: whoever did it knew of
+ * this one, which only arrives late.
+ */
+export function isKnownTo(kept: string | null, field: string, act: Act): boolean {
+  const last = readActs(kept)[field];
+  return (
+    typeof last === 'object' && last[2] === nameOf(act) && act.deviceMs !== null && act.deviceMs < last[1]
+  );
+}
+
 /** So far the clocks of two processes may differ. */
 const CLOCKS_DIFFER_MS = 60_000;
 

@@ -17,6 +17,7 @@ export interface ItemPlace {
   workout_id: number;
   workout_key: string;
   status: WorkoutRow['status'];
+  workout_acts: WorkoutRow['acts'];
   item_id: number;
   item_key: string;
   exercise_id: number;
@@ -31,6 +32,7 @@ const PLACE = [
   'item.workout_id',
   'workout.client_key as workout_key',
   'workout.status',
+  'workout.acts as workout_acts',
   'item.id as item_id',
   'item.client_key as item_key',
   'item.exercise_id',
@@ -115,9 +117,13 @@ export async function findSet(
   return row && { ...row, set: row };
 }
 
+export function assertOpen(work: Work, { status, workout_acts: acts }: ItemPlace): void {
+  assertNotCancelled(work, { status, acts });
+}
+
 /** Asked once everything named is found. Values of one exercise must not be written to another. */
-export function assertOpenTo(place: ItemPlace, exerciseId: Id | undefined): void {
-  assertNotCancelled(place);
+export function assertOpenTo(work: Work, place: ItemPlace, exerciseId: Id | undefined): void {
+  assertOpen(work, place);
   if (exerciseId === undefined) return;
   const held = isKey(exerciseId) ? place.exercise_key : String(place.exercise_id);
   if (String(exerciseId) !== held) throw new ApiError('exercise_replaced');

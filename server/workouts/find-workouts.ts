@@ -1,4 +1,5 @@
 import type { Id } from '#contract/common.ts';
+import { isKnownTo } from '../database/acts.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { AliasRow, WorkoutRow } from '../database/schema.ts';
@@ -76,7 +77,13 @@ export async function mustFindTarget(work: Work, target: { workout_id?: Id }): P
   return active;
 }
 
-/** Asked last, once everything the call names is found: 404 comes before 409. */
-export function assertNotCancelled(workout: Pick<WorkoutRow, 'status'>): void {
-  if (workout.status === 'cancelled') throw new ApiError('workout_cancelled');
+/**
+ * Asked last, once everything the call names is found: 404 comes before 409. What the device that cancelled it had said
+ * before goes into it still, for the day that it comes back.
+ */
+export function assertNotCancelled(
+  { act }: Work,
+  { status, acts }: Pick<WorkoutRow, 'status' | 'acts'>,
+): void {
+  if (status === 'cancelled' && !isKnownTo(acts, 'status', act)) throw new ApiError('workout_cancelled');
 }

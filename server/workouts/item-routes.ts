@@ -10,7 +10,7 @@ import { asCreatedSet, asSet, createSet, deleteSet, listSets, updateSet } from '
 export function addItemRoutes(router: Router) {
   onRead(router, calls.listItems, async (work, { query }) => {
     const workout = await mustFindTarget(work, query);
-    assertNotCancelled(workout);
+    assertNotCancelled(work, workout);
     return answer(200, await presentWithItems(work, workout.id));
   });
 

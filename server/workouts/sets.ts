@@ -34,7 +34,7 @@ async function mustFindItem(work: Work, order: string, target: SetTarget): Promi
 
 export async function listSets(work: Work, order: string, target: SetTarget): Promise<WorkoutSet[]> {
   const place = await mustFindItem(work, order, target);
-  assertOpenTo(place, target.exercise_id);
+  assertOpenTo(work, place, target.exercise_id);
   return await presentSets(work, place.item_id);
 }
 
@@ -52,7 +52,7 @@ export async function createSet(work: Work, order: string, body: CreateSetBody):
 
   const place = await mustFindItem(work, order, body);
   if (given !== undefined) await assertNotDeleted(work, 'set', [given]);
-  assertOpenTo(place, body.exercise_id);
+  assertOpenTo(work, place, body.exercise_id);
   const client_key = given ?? work.makeKey();
   const set = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
   await assertNotTooLarge(work.trx, place.workout_id);
@@ -94,7 +94,7 @@ const writeActs = prepare((trx: Trx, { id, acts }: Written) =>
 /** Writes what is named, but for the fields that somebody has written by a later act. */
 export async function updateSet(work: Work, address: SetAddress, body: UpdateSetBody): Promise<SetPlace> {
   const place = (await findSet(work, address, body)) ?? (await refuseMissing(work, 'set', address.setId));
-  assertOpenTo(place, body.exercise_id);
+  assertOpenTo(work, place, body.exercise_id);
   const { set } = place;
   const values = pickValues(body);
   const result = contest(set.acts, givenFields(values), work.act);
@@ -125,7 +125,7 @@ const deleteRow = prepare((trx: Trx, { id }: { id: number }) =>
 export async function deleteSet(work: Work, address: SetAddress, target: SetTarget): Promise<void> {
   const place = await findSet(work, address, target);
   if (!place) return await acceptMissing(work, 'set', address.setId);
-  assertOpenTo(place, target.exercise_id);
+  assertOpenTo(work, place, target.exercise_id);
   const { set } = place;
   await assertSeen(work, { set: set.id });
   await rememberDeleted(work, 'set', [set.client_key]);

@@ -6,7 +6,7 @@ import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
-import { findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
+import { assertNotCancelled, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
 import { noteStatus } from './note-status.ts';
 import { splitWorkout } from './split-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
@@ -130,7 +130,7 @@ const TIMES = ['started_at', ...END_TIMES] as const;
 
 /** Other times of a finished workout. They belong together, so the later act takes all of them. */
 async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
-  if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
+  assertNotCancelled(work, row);
   if (row.status === 'active') throw new ApiError('workout_active');
   const { started_at: startedAt, finished_at: finishedAt, duration: durationSec } = body;
   if (startedAt === undefined || finishedAt === undefined || durationSec === undefined) {

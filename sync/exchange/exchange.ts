@@ -212,8 +212,8 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
 
 /** The cursor has passed the acknowledgements, so the server's rows contain what these entries did. */
 async function confirm(db: AccountDb, seqs: readonly number[], n: number) {
-  const entries = (await db.log.bulkGet([...seqs])).filter(entry => entry?.state === 'acknowledged');
-  const passed = entries.filter(entry => entry !== undefined);
+  const entries = await db.log.bulkGet([...seqs]);
+  const passed = entries.flatMap(entry => (entry?.state === 'acknowledged' ? [entry] : []));
   await db.log.bulkPut(passed.map(entry => ({ ...entry, live: [], acknowledgedIn: n })));
   return passed.flatMap(entry => entry.live);
 }

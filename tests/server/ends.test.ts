@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { comesBack, type Returner } from './support/comes-back.ts';
-import { addItem, addSet, type Device, deleteItem, start, update } from './support/device.ts';
+import { addItem, addSet, type Device, deleteItem, patchSet, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
@@ -40,6 +40,14 @@ function move(workoutKey: string, status: string, seen?: string | null) {
   const body = { status };
   const call = { method: 'POST' as const, path: `/api/workouts/${workoutKey}/status/`, body };
   return { ...call, ...(seen !== undefined && { seen }) };
+}
+
+/** It began now and took so many minutes. */
+function retime(minutes: number) {
+  const startMs = server.clock.nowMs;
+  const finishedMs = startMs + minutes * 60_000;
+  const times = { started_at: timeOf(startMs), finished_at: timeOf(finishedMs), duration: minutes * 60 };
+  return update(workout, times);
 }
 
 /** One set of an exercise, from start to finish. */
@@ -148,6 +156,27 @@ describe('a training removed from the history', () => {
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
     await tablet.done([move(workout, 'cancelled', tablet.cursor), move(workout, 'completed', seen)]);
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[PAST2] takes what the device that removed it had said before, and comes back with it', async () => {
+    const set = key();
+    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const early = [patchSet(item, set, { weight_kg: 90 }), addSet(item, key(), TICKED), retime(60)];
+    const late = early.map(call => phone.call(call));
+    const elsewhere = tablet.call(patchSet(item, set, { reps: 9 }));
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'cancelled')]);
+    expect(await tablet.refused(elsewhere)).toMatchObject({ code: 'workout_cancelled' });
+    await phone.done(late);
+    for (const call of [patchSet(item, set, { reps: 4 }), retime(90)]) {
+      expect(await phone.refused(call)).toMatchObject({ code: 'workout_cancelled' });
+    }
+    await tablet.done([move(workout, 'completed')]);
+    expect(await person.api.get<Workout>(`/api/workouts/${workout}/`)).toMatchObject({
+      tonnage_total: 850,
+      duration_hhmm: '01:00',
+    });
   });
 });
 

@@ -135,13 +135,16 @@ export const trainingActions = {
 } satisfies Record<string, Action>;
 
 /** By what the act itself took away: the training may have joined another one after the person looked. */
-async function whatLeft<Leave extends { joinedKeys: Key[] }>(
+async function whatLeft<Leave extends { workoutKey: Key; joinedKeys: Key[] }>(
   { db, deed, isOwnStart }: Stage,
   leave: Leave,
 ): Promise<Leave> {
   const acts = await db.log.where('id').anyOf(deed.keys).toArray();
   const left = acts.flatMap(({ args }) => ('workoutKey' in args ? args.workoutKey : []));
-  return { ...leave, joinedKeys: [...new Set([...leave.joinedKeys, ...left.filter(isOwnStart)])] };
+  const joinedKeys = [...new Set([...leave.joinedKeys, ...left.filter(isOwnStart)])];
+  const hosts = await db.aliases.bulkGet(joinedKeys);
+  const workoutKey = hosts.find(alias => alias !== undefined)?.into ?? leave.workoutKey;
+  return { ...leave, workoutKey, joinedKeys };
 }
 
 function finish(weight: number, isPossible: Action['isPossible']): Action {
