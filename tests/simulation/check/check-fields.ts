@@ -309,7 +309,8 @@ function checkStatus(
     end => !ends.some(other => isSure(other) && isFollowedBy(end.deed, other.deed) && isMove(end)),
   );
   const isForgettable = () =>
-    isTouchedByWrongClock(facts, key, times) || mayBeForgotten(world.server.ledger, facts.deeds, key);
+    isTouchedByWrongClock(facts, key, times) ||
+    mayBeForgotten({ ledger: world.server.ledger, deeds: facts.deeds, times }, key);
   const isPossible =
     last.some(end => end.status === status || end.status === 'any') ||
     (status === 'active' && !ends.some(isSure)) ||

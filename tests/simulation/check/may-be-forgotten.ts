@@ -2,12 +2,19 @@
 import type { Key } from '#domain/ids.ts';
 import type { Deed, What } from '../record/deed.ts';
 import type { LedgerLine } from '../world/server.ts';
+import type { ActTimes } from './act-times.ts';
 import { callsOf, isSuccess } from './batches.ts';
 
 const FORGOTTEN_MS = 12 * 3_600_000;
 
+interface Told {
+  ledger: readonly LedgerLine[];
+  deeds: readonly Deed[];
+  times: Pick<ActTimes, 'isByWrongClock'>;
+}
+
 /** By a start of another one. It may go on after that: the device that has it may not know yet. */
-export function mayBeForgotten(ledger: readonly LedgerLine[], deeds: readonly Deed[], key: Key): boolean {
+export function mayBeForgotten({ ledger, deeds, times }: Told, key: Key): boolean {
   const touches = deeds.filter(({ what }) => what && isTouching(what, key));
   return deeds.some(deed => {
     // One that is written down afterwards ends none (PAST4).
@@ -20,7 +27,10 @@ export function mayBeForgotten(ledger: readonly LedgerLine[], deeds: readonly De
     const startedMs = heardAt(ledger, deed, deed.what.workoutKey);
     const heard = before.filter(touch => heardAt(ledger, touch, key) <= startedMs);
     const counted = (heard.length > 0 ? heard : before).map(({ startMs }) => startMs);
-    return counted.length > 0 && deed.endMs > Math.max(...counted) + FORGOTTEN_MS;
+    // Of one whose clock was set on the way, the server believes that it is as new as its call.
+    const isHeard = startedMs < Number.POSITIVE_INFINITY;
+    const believedMs = isHeard && times.isByWrongClock(deed) ? startedMs : deed.endMs;
+    return counted.length > 0 && believedMs > Math.max(...counted) + FORGOTTEN_MS;
   });
 }
 

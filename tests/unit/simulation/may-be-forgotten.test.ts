@@ -42,7 +42,7 @@ const added = addedAt(20);
 const next = begunAt(21, 'next', 'tablet');
 
 function isExcused(deeds: Deed[], ...ledger: LedgerLine[]): boolean {
-  return mayBeForgotten(ledger, deeds, WORKOUT);
+  return mayBeForgotten({ ledger, deeds, times: { isByWrongClock: () => false } }, WORKOUT);
 }
 
 test('a training may be completed by the next start twelve hours after its last touch', () => {
@@ -53,6 +53,14 @@ test('a touch does not count that the server had not heard of at that start', ()
   const deeds = [begun, added, next];
   expect(isExcused(deeds, heardAt(0, begun), heardAt(21, next), heardAt(22, added))).toBe(true);
   expect(isExcused(deeds, heardAt(0, begun), heardAt(21, next))).toBe(true);
+});
+
+test('a start by a clock that was set on the way is as new as its call', () => {
+  const soon = begunAt(11, 'next', 'tablet');
+  const told = { ledger: [heardAt(0, begun), heardAt(13, soon)], deeds: [begun, soon] };
+  const isWrong = (deed: Deed) => deed === soon;
+  expect(mayBeForgotten({ ...told, times: { isByWrongClock: isWrong } }, WORKOUT)).toBe(true);
+  expect(mayBeForgotten({ ...told, times: { isByWrongClock: () => false } }, WORKOUT)).toBe(false);
 });
 
 const early = begunAt(11, 'next', 'tablet');
