@@ -76,7 +76,8 @@ async function acceptHead(work: Work, body: ImportWorkout, existing: WorkoutRow 
   const title = body.title === undefined ? undefined : mustAcceptTitle(body.title);
   if (template) await markTemplateUsed(work, template, span.started_at);
   return {
-    status: 'completed',
+    // What its remover had said before goes into it, and does not bring it back.
+    status: existing?.status === 'cancelled' ? 'cancelled' : 'completed',
     ...span,
     ...(title !== undefined && { title }),
     ...(template && { template_id: template.id }),

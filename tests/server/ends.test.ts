@@ -178,6 +178,20 @@ describe('a training removed from the history', () => {
       duration_hhmm: '01:00',
     });
   });
+
+  it('[PAST3] takes a part of it that was sent whole before, and stays removed', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    const items = [{ client_key: key(), exercise_id: squat, sets: [{ client_key: key(), ...TICKED }] }];
+    const times = { started_at: timeOf(server.clock.nowMs), duration: 60 };
+    const body = { client_key: workout, status: 'completed', ...times, items };
+    const part = phone.call({ method: 'POST', path: '/api/workouts/import/', body });
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'cancelled')]);
+    await phone.done([part]);
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'cancelled' });
+    await phone.done([move(workout, 'completed')]);
+    expect(await person.api.get<Workout>(`/api/workouts/${workout}/`)).toMatchObject({ tonnage_total: 400 });
+  });
 });
 
 describe('a training that has joined another', () => {
