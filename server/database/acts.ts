@@ -86,14 +86,13 @@ function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
 }
 
 /**
- * Whether the last act on a field is of the same device as this act, and later by its own clock: whoever did it knew of
- * this one, which only arrives late.
+ * Whether the last act on a field is of the same device as this call, and later than all its acts by the device's clock:
+ * whoever did it knew of them, which only arrive late.
  */
 export function isKnownTo(kept: string | null, field: string, act: Act): boolean {
   const last = readActs(kept)[field];
-  return (
-    typeof last === 'object' && last[2] === nameOf(act) && act.deviceMs !== null && act.deviceMs < last[1]
-  );
+  if (typeof last !== 'object' || last[2] !== nameOf(act)) return false;
+  return [act, ...act.fields.values()].every(({ deviceMs }) => deviceMs !== null && deviceMs < last[1]);
 }
 
 /** So far the clocks of two processes may differ. */

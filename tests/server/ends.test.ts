@@ -179,6 +179,17 @@ describe('a training removed from the history', () => {
     });
   });
 
+  it('takes nothing of a call of which one field was written after the removal', async () => {
+    const set = key();
+    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
+    const early = phone.call(patchSet(item, set, { weight_kg: 90, reps: 3 }));
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'cancelled')]);
+    await wait(HOUR_MS);
+    const both = { ...early, acted: { weight_kg: early.acted_at, reps: phone.nowMs } };
+    expect(await phone.refused(both)).toMatchObject({ code: 'workout_cancelled' });
+  });
+
   it('[PAST3] takes a part of it that was sent whole before, and stays removed', async () => {
     await phone.done([update(workout, { status: 'completed', duration: 60 })]);
     const items = [{ client_key: key(), exercise_id: squat, sets: [{ client_key: key(), ...TICKED }] }];
