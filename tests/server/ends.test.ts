@@ -235,6 +235,16 @@ describe('a training that has joined another', () => {
     expect(tablet.find('workout', joined)).toMatchObject({ status: 'cancelled' });
   });
 
+  it('[PAST2] takes what its device had said before it was cancelled, and comes back with it', async () => {
+    const set = key();
+    await tablet.done([addSet(own, set, TICKED)]);
+    const late = tablet.call(patchSet(own, set, { weight_kg: 90 }));
+    await wait(HOUR_MS);
+    await tablet.done([update(joined, { status: 'cancelled' })]);
+    await tablet.done([late, move(joined, 'completed')]);
+    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, workout_key: joined });
+  });
+
   it('[SEEN1] is finished without a question about what another device ticked in it', async () => {
     const seen = tablet.cursor;
     await phone.done([addSet(own, key(), TICKED)]);
