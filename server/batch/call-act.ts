@@ -23,7 +23,7 @@ export function actOfCall(
     ...toTime(acted_at),
     heardMs: nowMs,
     fields: new Map(Object.entries(acted).map(([field, ms]) => [field, toTime(ms)])),
-    seenRevision: known?.revision ?? null,
+    seen: known,
     isBatched: true,
   };
 }

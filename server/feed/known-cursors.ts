@@ -1,3 +1,4 @@
+import type { SeenRevisions } from '../database/acts.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Moment } from '../database/revision.ts';
@@ -77,13 +78,12 @@ function nameOf({ revision, tag }: Moment): string {
 }
 
 /** Up to where a person had seen when they acted. */
-export interface Seen {
-  revision: number;
+export interface Seen extends SeenRevisions {
   /** Nobody acts before what they have seen. */
   atMs: number;
 }
 
-const NOTHING_SEEN: Seen = { revision: 0, atMs: Number.NEGATIVE_INFINITY };
+const NOTHING_SEEN: Seen = { ofRows: 0, ofAll: 0, atMs: Number.NEGATIVE_INFINITY };
 
 /**
  * What the cursors of a batch's calls mean, looked up at once. One that this server does not know counts as nothing
@@ -104,6 +104,14 @@ export async function loadSeen(
     const cursor = text === null ? undefined : cursors.get(text);
     const time = cursor && times.get(nameOf(cursor));
     if (!cursor || time === undefined) return NOTHING_SEEN;
-    return { revision: cursor.revision, atMs: Date.parse(time) };
+    return { ...revisionsSeen(cursor), atMs: Date.parse(time) };
   };
+}
+
+/**
+ * A first reading that still goes on has brought whole trainings, and not all of them. One that is done again finds rows on
+ * the device that may be older.
+ */
+function revisionsSeen({ revision, snapshot }: Cursor): SeenRevisions {
+  return { ofRows: snapshot?.isAgain ? 0 : revision, ofAll: snapshot ? 0 : revision };
 }
