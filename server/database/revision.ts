@@ -46,6 +46,9 @@ export interface Changes {
   /** Workouts of which a row was written: their figures and times are brought up at the end. */
   readonly touched: ReadonlyMap<number, Touch>;
   touch(workoutId: number, touch: Touch): void;
+  /** Exercises that are measured otherwise by now: they are ranked again at the end, once for a whole batch. */
+  readonly remeasured: ReadonlySet<number>;
+  remeasure(exerciseId: number): void;
   /** Nothing is left to bring up. */
   settle(): void;
   /** What it leaves on the disk, about: see http/written-bytes.ts. */
@@ -61,6 +64,7 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
   let next: Moment | undefined;
   let kinds = new Set<RowKind>();
   let touched = new Map<number, Touch>();
+  let remeasured = new Set<number>();
   let bytes = 0;
   let spentBytes = 0;
   return {
@@ -86,8 +90,13 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
         tickMs: before?.tickMs == null ? tickMs : Math.max(before.tickMs, tickMs ?? 0),
       });
     },
+    get remeasured() {
+      return remeasured;
+    },
+    remeasure: exerciseId => void remeasured.add(exerciseId),
     settle() {
       touched.clear();
+      remeasured.clear();
     },
     get bytes() {
       return bytes;
@@ -101,9 +110,11 @@ export function makeChanges(last: Moment, makeTag: () => string): Changes {
     },
     save() {
       const [kindsThen, touchedThen, bytesThen] = [new Set(kinds), new Map(touched), bytes];
+      const remeasuredThen = new Set(remeasured);
       return () => {
         kinds = kindsThen;
         touched = touchedThen;
+        remeasured = remeasuredThen;
         bytes = bytesThen;
       };
     },

@@ -5,7 +5,6 @@ import { contest, pickWinning } from '../database/acts.ts';
 import { differs } from '../database/rows.ts';
 import type { ExerciseSettingsColumns, ExerciseSettingsRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { recomputeRanksOf } from '../workouts/performances.ts';
 
 const FIELDS = Object.values(exerciseSettingsFields);
 
@@ -62,5 +61,5 @@ export async function updateSettings(
   }
   const before = row?.load_mode ?? NONE.load_mode;
   if (columns.load_mode === undefined || columns.load_mode === before) return;
-  await recomputeRanksOf(work.trx, work.user.id, exerciseId);
+  work.changes.remeasure(exerciseId);
 }

@@ -7,7 +7,6 @@ import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, limitReached } from '../http/api-error.ts';
 import { EXERCISES_PER_USER } from '../limits.ts';
-import { recomputeRanksOf } from '../workouts/performances.ts';
 import { checkExerciseForm, type Links, type RequiredColumns } from './check-exercise-form.ts';
 
 /** Makes an exercise, or finds the one its client_key already made: a default one of a later release, too. */
@@ -68,7 +67,7 @@ export async function updateExercise(work: Work, row: ExerciseRow, body: UpdateE
   await writeLinks(work, row.id, links);
   // Another equipment may change what the exercise is measured in.
   const equipmentIds = [row.equipment_id, columns.equipment_id ?? row.equipment_id];
-  if (await areMeasuredApart(work, equipmentIds)) await recomputeRanksOf(work.trx, work.user.id, row.id);
+  if (await areMeasuredApart(work, equipmentIds)) work.changes.remeasure(row.id);
 }
 
 export async function archiveExercise(work: Work, row: ExerciseRow, is_archived: 0 | 1): Promise<void> {

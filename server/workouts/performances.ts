@@ -100,9 +100,9 @@ export async function recomputeRanksOf(trx: Trx, userId: number, exerciseId: num
     performances.map(one => one.workout_id),
     () => [exerciseId],
   );
-  for (const { workout_id } of performances) {
+  for (const { workout_id, best_rank: before } of performances) {
     const best_rank = rankBest(doneSets(done.get(workout_id) ?? []), isTimed, mode);
-    await updateRank(trx, { workout_id, exercise_id: exerciseId, best_rank });
+    if (best_rank !== before) await updateRank(trx, { workout_id, exercise_id: exerciseId, best_rank });
   }
 }
 

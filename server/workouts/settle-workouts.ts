@@ -1,7 +1,7 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { toTime, type Work } from '../database/work.ts';
-import { refreshPerformances } from './performances.ts';
+import { recomputeRanksOf, refreshPerformances } from './performances.ts';
 
 type Touched = { id: number; now: string; touched_at: string; ticked_at?: string };
 
@@ -29,7 +29,7 @@ const updateTimes = prepare((trx: Trx, { id, now, touched_at, ticked_at }: Touch
     .returning(['id', 'user_id', 'started_at', 'status']),
 );
 
-/** Once for all that was written into a workout: its times, and what it achieved. */
+/** Once for all that was written into a workout: its times, and what it achieved; and what an exercise is measured in. */
 export async function settleWorkouts(work: Work): Promise<void> {
   for (const [id, { actMs, tickMs }] of work.changes.touched) {
     const [workout] = await updateTimes(work.trx, {
@@ -39,6 +39,9 @@ export async function settleWorkouts(work: Work): Promise<void> {
       ...(tickMs !== null && { ticked_at: toTime(tickMs) }),
     });
     if (workout && workout.status !== 'active') await refreshPerformances(work.trx, workout);
+  }
+  for (const exerciseId of work.changes.remeasured) {
+    await recomputeRanksOf(work.trx, work.user.id, exerciseId);
   }
   work.changes.settle();
 }

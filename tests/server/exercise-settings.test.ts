@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
+import { Device, type GivenCall } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, findLibrary, type Library, train } from './support/training.ts';
 
@@ -87,4 +88,28 @@ it('[NOTE1] a training has a note', async () => {
   const workout = await train(api, [], on(1));
   const path = `/api/workouts/${workout.id}/update/`;
   expect(await api.patch<Workout>(path, { note: 'болело плечо' })).toMatchObject({ note: 'болело плечо' });
+});
+
+it('[LOAD1] a batch ranks the past once, however often it changes what the weight means', async () => {
+  const phone = new Device(api, server.clock.nowMs);
+  const first = await train(api, [[library.pullUp, done(30, 8)]], on(1));
+  const second = await train(api, [[library.pullUp, done(20, 8)]], on(2));
+  const ranked: string[] = [];
+  const listen = ({ sql }: { sql: string }) => /^update "workout_exercises"/.test(sql) && ranked.push(sql);
+  const { listeners } = server.running.services.database;
+  listeners.add(listen);
+  const path = settings();
+  const calls = Array.from({ length: 21 }, (_, nth): GivenCall => {
+    return {
+      method: 'PATCH',
+      path,
+      body: { load_mode: nth % 2 === 0 ? 'assisted' : 'plain' },
+      acted_at: phone.nowMs + nth,
+    };
+  });
+  await phone.done(calls);
+  listeners.delete(listen);
+  expect(ranked).toHaveLength(2);
+  expect(await summary(first)).toMatchObject({ personal_records: 0 });
+  expect(await summary(second)).toMatchObject({ personal_records: 1 });
 });
