@@ -4,9 +4,10 @@ import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { mustParseId } from '../http/ids.ts';
 import { acceptStart, byServerClock } from '../workouts/device-times.ts';
+import type { NewItem } from '../workouts/insert-items.ts';
 import { toColumns } from '../workouts/set-columns.ts';
 import { startCopy } from '../workouts/start-copy.ts';
-import type { NewWorkout, Started } from '../workouts/start-workout.ts';
+import type { Started } from '../workouts/start-workout.ts';
 import { markTemplateUsed, mustFindTemplate } from './find-templates.ts';
 import { presentTemplate } from './present-templates.ts';
 
@@ -14,23 +15,18 @@ import { presentTemplate } from './present-templates.ts';
 export async function applyTemplate(work: Work, templateId: Id, body: StartCopyBody): Promise<Started> {
   return await startCopy(work, body, async () => {
     const template = await mustFindTemplate(work, templateId);
-    const source = await copyTemplate(work, template);
     // Should the start be refused, this is undone with it.
     await markTemplateUsed(work, template, acceptStart(byServerClock(body.started_at, work.act), work.nowMs));
-    return source;
+    return { title: template.title, templateId: template.id, makeItems: () => copyItems(work, template) };
   });
 }
 
-async function copyTemplate(work: Work, template: TemplateRow): Promise<NewWorkout> {
+async function copyItems(work: Work, template: TemplateRow): Promise<NewItem[]> {
   const { items } = await presentTemplate(work, template.id);
-  return {
-    title: template.title,
-    templateId: template.id,
-    items: items.map(({ exercise, group = null, sets }) => ({
-      exercise_id: mustParseId(exercise.id),
-      client_key: work.makeKey(),
-      group_key: group,
-      sets: sets.map(set => ({ client_key: work.makeKey(), ...toColumns(set) })),
-    })),
-  };
+  return items.map(({ exercise, group = null, sets }) => ({
+    exercise_id: mustParseId(exercise.id),
+    client_key: work.makeKey(),
+    group_key: group,
+    sets: sets.map(set => ({ client_key: work.makeKey(), ...toColumns(set) })),
+  }));
 }

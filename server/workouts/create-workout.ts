@@ -14,7 +14,7 @@ export async function createWorkout(work: Work, body: CreateWorkoutBody): Promis
   const existing = await findStarted(work, body.client_key);
   if (existing) return existing;
   const title = body.title === undefined ? DEFAULT_WORKOUT_TITLE : mustAcceptTitle(body.title);
-  const given = { title, templateId: null, items: [] };
+  const given = { title, templateId: null, makeItems: async () => [] };
   return await startWorkout(work, given, { body, whenActive: 'answer' });
 }
 

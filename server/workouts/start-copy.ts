@@ -27,7 +27,7 @@ export async function startCopy(
   const source = await findSourceOr(work, body, findSource);
   const items = body.items && (await resolveGivenItems(work, body.items));
   const title = body.title === undefined ? source.title : mustAcceptTitle(body.title);
-  const given = { ...source, title, items: items ?? source.items };
+  const given = { ...source, title, ...(items && { makeItems: async () => items }) };
   return await startWorkout(work, given, { body, whenActive: 'refuse' });
 }
 
@@ -43,26 +43,30 @@ async function findSourceOr(
   } catch (error) {
     const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'deleted');
     if (!isMissing) throw error;
-    return { title: DEFAULT_WORKOUT_TITLE, templateId: null, items: [] };
+    return { title: DEFAULT_WORKOUT_TITLE, templateId: null, makeItems: async () => [] };
   }
 }
 
 /** A repeated workout has the values of the sets that were done, none of them done yet and without that day's notes. */
 export async function copyWorkout(work: Work, id: Id): Promise<NewWorkout> {
   const row = await mustFindWorkout(work, id);
-  const items = await loadContent(work.trx, row.id);
   return {
     title: row.title,
     templateId: row.template_id,
-    items: items.map(({ exercise_id, group_key, sets }) => ({
-      exercise_id,
-      group_key,
-      client_key: work.makeKey(),
-      sets: sets
-        .filter(set => set.done === 1)
-        .map(set => ({ ...copyColumns({ ...set, note: '' }), client_key: work.makeKey() })),
-    })),
+    makeItems: () => copyItems(work, row.id),
   };
+}
+
+async function copyItems(work: Work, workoutId: number): Promise<NewItem[]> {
+  const items = await loadContent(work.trx, workoutId);
+  return items.map(({ exercise_id, group_key, sets }) => ({
+    exercise_id,
+    group_key,
+    client_key: work.makeKey(),
+    sets: sets
+      .filter(set => set.done === 1)
+      .map(set => ({ ...copyColumns({ ...set, note: '' }), client_key: work.makeKey() })),
+  }));
 }
 
 async function resolveGivenItems(work: Work, given: readonly ImportItem[]): Promise<NewItem[]> {

@@ -25,7 +25,8 @@ const JOINS_WITHIN_MS = 12 * 3_600_000;
 export interface NewWorkout {
   title: string;
   templateId: number | null;
-  items: readonly NewItem[];
+  /** Asked for once the start is not refused any more: a copy may have a thousand rows to read. */
+  makeItems(): Promise<readonly NewItem[]>;
 }
 
 export interface Started {
@@ -73,7 +74,7 @@ async function insertActive(work: Work, given: NewWorkout, body: StartFields): P
     status: 'active',
     started_at: acceptStart(byServerClock(body.started_at, work.act), work.nowMs),
   });
-  await insertItems(work, { workoutId: id, via: null }, given.items);
+  await insertItems(work, { workoutId: id, via: null }, await given.makeItems());
   return id;
 }
 
@@ -89,7 +90,7 @@ async function insertEnded(work: Work, given: NewWorkout, body: StartFields): Pr
     { nowMs: work.nowMs, heardMs: work.nowMs },
   );
   const id = await insertWorkout(work, { ...headOf(given, body), status, ...span });
-  if (status === 'completed') await insertItems(work, { workoutId: id, via: null }, given.items);
+  if (status === 'completed') await insertItems(work, { workoutId: id, via: null }, await given.makeItems());
   return id;
 }
 
@@ -115,7 +116,7 @@ async function join(work: Work, active: WorkoutRow, { given, body, key }: Joinin
       revision: work.changes.stamp('alias'),
     })
     .execute();
-  await insertItems(work, { workoutId: active.id, via: key }, given.items);
+  await insertItems(work, { workoutId: active.id, via: key }, await given.makeItems());
   work.changes.touch(active.id, { actMs: work.act.actMs, tickMs: null });
   return { id: active.id, isNew: false, joined: active.client_key };
 }

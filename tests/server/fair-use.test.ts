@@ -259,6 +259,24 @@ describe('what one request writes', () => {
     await device.done(copies(large, Math.floor(most / 2), ended));
   });
 
+  it('takes no row of the copies that it refuses', async () => {
+    const { api, device, large } = await startLarge();
+    await api.post(`/api/workouts/${large}/save-as-template/`, { client_key: large }, 201);
+    await api.post('/api/workouts/create/', {}, 201);
+    await device.exchange();
+    const read: string[] = [];
+    const listen = ({ sql }: { sql: string }) => /^select .*_sets"/.test(sql) && read.push(sql);
+    const { listeners } = server.running.services.database;
+    listeners.add(listen);
+    const path = `/api/templates/${large}/apply/`;
+    const unknown = { items: [{ exercise_id: 999_999 }] };
+    const given = [...copies(large, 1, unknown), { method: 'POST' as const, path, body: {} }];
+    const results = await device.exchange(given);
+    listeners.delete(listen);
+    expect(results).toMatchObject([{ code: 'invalid' }, { code: 'workout_active' }]);
+    expect(read).toEqual([]);
+  });
+
   it('is bounded also where each of its calls is undone', async () => {
     const { api, device, large } = await startLarge();
     await api.post(`/api/workouts/${large}/recreate/`, {}, 201);
