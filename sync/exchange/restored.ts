@@ -48,11 +48,11 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
 
 /**
  * Entries that the person discarded while they were being sent, and that the server applied all the same: its rows
- * showed it, and the person went on with them.
+ * showed it, and the person went on with them. A rejected one did nothing.
  */
 async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
   const discarded = await db.log.where('state').equals('discarded').toArray();
-  const sent = discarded.filter(entry => entry.call !== undefined && isReadable(entry));
+  const sent = discarded.filter(entry => entry.call !== undefined && !entry.rejection && isReadable(entry));
   const views = await readViews(
     db,
     sent.map(({ subject }) => subject),
@@ -63,6 +63,9 @@ async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
 /** Whether the view shows the entry's effect: its row exists, its values stand, or what it deleted is gone. */
 function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
   if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row';
+  // Neither changes anything in a training that has ended otherwise.
+  if ('status' in view && entry.kind === 'workout.cancel') return view.status === 'cancelled';
+  if ('status' in view && entry.kind === 'workout.finish') return view.status === 'completed';
   return (
     entry.makes.includes(readRef(entry.subject).key) ||
     textOf(applyEntry(view, entry.subject, entry)) === textOf(view)

@@ -2,13 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import type { WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { goBackTo, offerCursors } from '#sync/exchange/restored.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
 import * as make from './make-entry.ts';
-import { SET } from './make-entry.ts';
+import { SET, WORKOUT } from './make-entry.ts';
 
 const NOW_MS = 1_000_000;
+const REFUSED = { status: 409, code: 'changed', detail: null, fields: {}, atMs: 1, isTargetLost: false };
 let db: AccountDb;
 
 beforeEach(() => {
@@ -93,10 +95,24 @@ describe('what was discarded while it was being sent', () => {
     ['what it deleted is there', make.deleteSet(1)],
     ['it was never sent', make.tick(1, { call: undefined } as never)],
     ['a later version wrote it', make.tick(1, { v: 99 })],
+    ['it was rejected, though its values stand', make.tick(1, { rejection: REFUSED })],
   ])('[REST8] was not carried out where %s', async (_, entry) => {
     await db.sets.put({ ...SET, done: true });
     await goBack(null, [discarded(entry)]);
     expect(await entryOf(1)).toEqual(discarded(entry));
+  });
+
+  const finish = make.makeEntry(1, 'workout.finish', { workoutKey: 'w', finishedAtMs: 2, durationSec: 1 });
+
+  it.each<[string, LogEntry, WorkoutRow['status'], string]>([
+    ['a cancel was not', make.cancel(1), 'completed', 'discarded'],
+    ['a finish was not', finish, 'cancelled', 'discarded'],
+    ['a cancel was', make.cancel(1), 'cancelled', 'sealed'],
+    ['a finish was', finish, 'completed', 'sealed'],
+  ])('[REST8] %s carried out, as its training has ended', async (_, entry, status, state) => {
+    await db.workouts.put({ ...WORKOUT, status });
+    await goBack(null, [discarded(entry)]);
+    expect(await entryOf(1)).toMatchObject({ state });
   });
 });
 
