@@ -177,6 +177,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       sentAtMs: round.beganAtMs,
       random: ports.random,
       n,
+      cursor,
       isMore: answer.has_more === true,
       restoredAtMs,
     });
@@ -273,6 +274,7 @@ async function refused(ctx: ExchangeContext, round: Round, status: number): Prom
         sentAtMs: round.beganAtMs,
         random: ports.random,
         n,
+        cursor: null,
         isMore: false,
         restoredAtMs: null,
       });

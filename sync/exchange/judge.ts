@@ -26,6 +26,8 @@ export interface SettleContext {
   jitter: number;
   /** The number of the cursor that the answer brought. */
   n: number;
+  /** How far the device has read with the answer. */
+  cursor: string | null;
   /** More pages follow: acknowledged entries count until the cursor has passed this answer. */
   isMore: boolean;
   /** When the server was seen to be restored from a copy, the last time. */
@@ -80,7 +82,7 @@ export function putOff(
 function reject(
   entry: LogEntry,
   result: CallResult,
-  { nowMs }: SettleContext,
+  { nowMs, cursor }: SettleContext,
   judged: readonly LogEntry[],
 ): LogEntry {
   const {
@@ -102,7 +104,7 @@ function reject(
     fields,
     atMs: nowMs,
     isTargetLost,
-    ...(typeof ticked === 'number' && { ticked }),
+    ...(typeof ticked === 'number' && { ticked, readTo: cursor }),
     ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
   };
   return {

@@ -50,7 +50,10 @@ async function reopenWithDependents(
   await nudge(db);
 }
 
-/** Repeats a destructive change that was refused because another device had ticked sets meanwhile. */
+/**
+ * Repeats a destructive change that was refused because another device had ticked sets meanwhile: with those that the
+ * question counted as seen. For any that came later the person is asked again.
+ */
 export function confirmDestruction(
   db: AccountDb,
   seq: number,
@@ -58,8 +61,10 @@ export function confirmDestruction(
 ): Promise<void> {
   return inTransaction(db, db.tables, async () => {
     const [entry] = await readOpen(db, [seq]);
-    if (!entry) return;
-    await reopenWithDependents(db, [{ ...entry, seen: await readMeta(db, 'cursor') }], newId);
+    // It was confirmed or retried in another tab: what has been sent is never changed.
+    if (entry?.state !== 'rejected') return;
+    const seen = entry.rejection?.readTo ?? (await readMeta(db, 'cursor'));
+    await reopenWithDependents(db, [{ ...entry, seen }], newId);
   });
 }
 

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { destroyAnyway } from '#commands/unsent.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import type { TestDevice } from '../support/test-device.ts';
-import { BENCH, mustAddSet, openBothWithTraining } from '../support/training-steps.ts';
+import { BENCH, mustAddSet, openBothWithTraining, openStates } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const UNDO_IS_OVER_MS = 10_000;
@@ -69,6 +70,36 @@ describe('what another device has ticked since', () => {
       expect((await db.digests.get(workoutKey))?.tonnageTotalKg).toBe(0);
     }
     expect(await tablet.db.log.where('state').anyOf(['waiting', 'sealed', 'rejected']).count()).toBe(0);
+  });
+});
+
+describe('what another device goes on ticking while the person is asked', () => {
+  it('[SEEN1] is asked about once more, though it was read before the answer', async () => {
+    const { first: phone, second: tablet, itemKey, setKey } = await openBothWithTraining(gym, ANNA);
+    await deleteItem(tablet.ctx, itemKey);
+    await tickSet(phone.ctx, setKey, { weightKg: 80, reps: 8 });
+    await phone.sync();
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    await tablet.sync();
+    const ask = async () => (await tablet.db.log.where('state').equals('rejected').toArray())[0];
+    const asked = await ask();
+    expect(asked?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
+    const later = await mustAddSet(phone, itemKey);
+    await tickSet(phone.ctx, later, { weightKg: 90, reps: 5 });
+    await phone.sync();
+    await tablet.sync();
+    // The question on the screen still tells of one.
+    await destroyAnyway(tablet.ctx, asked?.seq ?? 0);
+    await tablet.sync();
+    await phone.sync();
+    expect(await phone.db.sets.get(later)).toMatchObject({ done: true });
+    const again = await ask();
+    expect(again?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
+    await destroyAnyway(tablet.ctx, again?.seq ?? 0);
+    await tablet.sync();
+    await phone.sync();
+    expect(await openStates(tablet)).toEqual([]);
+    expect(await phone.db.items.get(itemKey)).toBeUndefined();
   });
 });
 

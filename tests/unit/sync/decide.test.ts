@@ -196,13 +196,25 @@ describe('a retry', () => {
 });
 
 describe('a confirmed deletion', () => {
-  it('[SEEN1] says that the person has seen what this device has read by now', async () => {
+  it.each([
+    ['what the question counted', { readTo: 'asked' }, 'asked'],
+    ['what this device has read by now, where an earlier version asked', {}, 'read so far'],
+  ])('[SEEN1] says that the person has seen %s', async (_, known, seen) => {
     await db.sets.put(SET);
     await writeMeta(db, 'cursor', 'read so far');
-    await db.log.put(rejected(make.deleteSet(1, { seen: 'before' }), { code: 'changed', ticked: 2 }));
+    const refusal = { code: 'changed', ticked: 2, ...known };
+    await db.log.put(rejected(make.deleteSet(1, { seen: 'before' }), refusal));
     await confirmDestruction(db, 1, newId);
-    expect(await entryOf(1)).toMatchObject({ state: 'waiting', id: 'new 1', seen: 'read so far' });
+    expect(await entryOf(1)).toMatchObject({ state: 'waiting', id: 'new 1', seen });
     expect(await db.sets.count()).toBe(0);
+  });
+
+  it('[OUT2] that is on its way already stays as it was sent', async () => {
+    await writeMeta(db, 'cursor', 'read so far');
+    const sealed = make.deleteSet(1, { seen: 'before' });
+    await db.log.put(sealed);
+    await confirmDestruction(db, 1, newId);
+    expect(await entryOf(1)).toEqual(sealed);
   });
 
   it('[SEEN1] of what was discarded in another tab does nothing', async () => {

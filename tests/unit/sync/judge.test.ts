@@ -11,6 +11,7 @@ const CONTEXT: SettleContext = {
   random: { next: () => 0.5, uuid: () => 'id', secret: () => 'secret' },
   jitter: 0.5,
   n: 7,
+  cursor: 'read to',
   isMore: false,
   restoredAtMs: null,
 };
@@ -190,8 +191,10 @@ describe('a final no', () => {
     expect(judged(SETTING, result(404))).toMatchObject({ live: [], rejection: { isTargetLost: false } });
   });
 
-  it('[SEEN1] says how many sets another device has ticked', () => {
-    expect(judged(TICK, result(409, { code: 'changed', body: { ticked: 3 } })).rejection?.ticked).toBe(3);
+  it('[SEEN1] says how many sets another device has ticked, and up to where that was read', () => {
+    const changed = result(409, { code: 'changed', body: { ticked: 3 } });
+    expect(judged(TICK, changed).rejection).toMatchObject({ ticked: 3, readTo: 'read to' });
+    expect(judged(TICK, result(404)).rejection).not.toHaveProperty('readTo');
   });
 
   it('[PARK4] of a cancelled training is shown with all of it', () => {

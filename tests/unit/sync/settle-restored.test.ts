@@ -28,7 +28,7 @@ async function refuse(
   await db.log.bulkPut([...entries]);
   const entry = entries.at(-1) as LogEntry;
   const random = { next: () => 0.5, uuid: () => 'new id', secret: () => '' };
-  const ctx = { nowMs, sentAtMs: nowMs, random, n: 7, isMore: false, restoredAtMs };
+  const ctx = { nowMs, sentAtMs: nowMs, random, n: 7, cursor: null, isMore: false, restoredAtMs };
   const results = [{ id: entry.id, ...refusal }];
   const settled = await inTransaction(db, db.tables, () => settle(db, [entry], results, ctx));
   return { ...settled, entry: (await db.log.get(entry.seq)) as LogEntry };
