@@ -72,6 +72,8 @@ export function putOff(
   hasSuccess: boolean,
   { nowMs, jitter }: SettleContext,
 ): LogEntry {
+  // The person set it aside while it was on its way.
+  if (entry.state === 'aside') return entry;
   const isSame = entry.failures?.status === status;
   const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
   const isAside = times >= FAILURES_MAX && hasSuccess;

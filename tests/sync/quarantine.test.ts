@@ -81,6 +81,31 @@ describe('a call that always fails', () => {
     expect((await device.db.settings.get('settings'))?.restDefaultSec).not.toBe(90);
   });
 
+  it('[ASIDE2] stays set aside where it was on its way then, and fails once more', async () => {
+    const { clock, server } = gym;
+    let meanwhile = () => Promise.resolve();
+    const transport: Transport = async request => {
+      await meanwhile();
+      return server.transport(request);
+    };
+    const device = await openGuestDevice(clock, transport);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/me/settings/' ? BROKEN : undefined));
+    await setRestDefault(device.ctx, 90);
+    const [entry] = await device.db.log.where('state').equals('waiting').toArray();
+    meanwhile = () => setAside(device.db, entry?.seq ?? 0, clock.now());
+    await device.sync();
+    expect(await stateOf(device, 'settings.patch')).toEqual(['aside']);
+    meanwhile = () => Promise.resolve();
+    server.setCallFault(undefined);
+    clock.advance(60_000);
+    await device.sync();
+    expect(await stateOf(device, 'settings.patch')).toEqual(['aside']);
+    clock.advance(DAY_MS);
+    await device.sync();
+    expect(await stateOf(device, 'settings.patch')).toEqual(['acknowledged']);
+  });
+
   it('[ASIDE2] goes with the exercise that the person deletes, and holds nothing on the screen', async () => {
     const { clock, server } = gym;
     const device = await openGuestDevice(clock, server.transport);

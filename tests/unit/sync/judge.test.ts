@@ -119,12 +119,18 @@ describe('a failure that may pass', () => {
     let entry: LogEntry = { ...TICK };
     const states = [];
     for (let n = 1; n <= 6; n++) {
-      entry = judged(entry, result(500));
+      // Sealed again for each sending.
+      entry = judged({ ...entry, state: 'sealed' }, result(500));
       states.push(entry.state);
       expect(entry.failures?.times).toBe(n);
     }
     expect(states).toEqual(['sealed', 'sealed', 'sealed', 'sealed', 'aside', 'aside']);
     expect(entry.failures?.nextTryAtMs).toBe(NOW_MS + 24 * 3_600_000);
+  });
+
+  it('[ASIDE2] leaves one aside that the person has set aside meanwhile', () => {
+    const aside = { ...TICK, state: 'aside' as const };
+    expect(judged(aside, result(500))).toEqual(aside);
   });
 
   it('[ASIDE1] where nothing succeeds the server is at fault: the entry waits longer but is not set aside', () => {
