@@ -11,6 +11,7 @@ import type { EntryOfKind } from '#db/log-entry.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import { nextItemOrder } from '#db/next-order.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getSets } from '#db/queries/workout-view.ts';
 import {
   type ExerciseRow,
@@ -190,9 +191,11 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before) return undefined;
     const itemKey = tools.newKey();
     tools.keys.set(args.itemKey, itemKey);
-    const { workoutKey, exerciseKey } = before;
+    const { exerciseKey } = before;
+    // It may have joined another one since.
+    const workoutKey = await resolveWorkout(tools.db, before.workoutKey);
     const order = await nextItemOrder(tools.db, workoutKey, tools.nowMs);
-    const item = { ...before, key: itemKey };
+    const item = { ...before, key: itemKey, workoutKey };
     const place = { position: placeOf(before), group: before.group };
     return [
       { kind: 'items.add', args: { workoutKey, items: [{ itemKey, exerciseKey, order }] } },

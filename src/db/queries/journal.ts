@@ -32,7 +32,9 @@ export async function getJournal(
   db: AccountDb,
   { limit, workoutKey }: { limit: number; workoutKey?: Key | undefined },
 ): Promise<JournalLine[]> {
-  const ofTraining = (entry: LogEntry) => workoutKey === undefined || isOfTraining(entry, workoutKey);
+  const joined = await readJoined(db);
+  const ofTraining = (entry: LogEntry) =>
+    workoutKey === undefined || trainingOf(entry, joined) === workoutKey;
   const own = db.log.orderBy('seq').reverse().filter(ofTraining).limit(limit);
   const others = db.journal
     .orderBy('entry.actedAtMs')
@@ -40,20 +42,21 @@ export async function getJournal(
     .filter(({ entry }) => ofTraining(entry))
     .limit(limit);
   const found = mergeByTime(await own.toArray(), await others.toArray()).slice(0, limit);
-  const entries = found.map(({ entry }) => entry);
-  const [subjects, trainings] = await Promise.all([getSubjects(db, entries), readTrainings(db, entries)]);
+  const keys = found.map(({ entry }) => trainingOf(entry, joined));
+  const named = found.map(({ entry: { args } }, at) => ({ args: withTraining(args, keys[at]) }));
+  const [subjects, trainings] = await Promise.all([getSubjects(db, named), readTrainings(db, keys)]);
   return found.flatMap((one, at) => {
     const subject = subjects[at];
-    const training = trainings.get(trainingOf(one.entry));
+    const training = trainings.get(keys[at]);
     return subject ? [{ ...one, subject: withFormer(one.entry, subject), training }] : [];
   });
 }
 
 async function readTrainings(
   db: AccountDb,
-  entries: readonly LogEntry[],
+  named: readonly (Key | undefined)[],
 ): Promise<Map<Key | undefined, JournalTraining>> {
-  const keys = [...new Set(entries.map(trainingOf))].filter(key => key !== undefined);
+  const keys = [...new Set(named)].filter(key => key !== undefined);
   const [workouts, digests] = await Promise.all([db.workouts.bulkGet(keys), db.digests.bulkGet(keys)]);
   return new Map(
     workouts.flatMap((workout, at) => {
@@ -67,8 +70,18 @@ async function readTrainings(
   );
 }
 
-function trainingOf({ args }: LogEntry): Key | undefined {
-  return 'workoutKey' in args ? args.workoutKey : undefined;
+/** This device's trainings that have joined others, by their keys: what was done in them before is of those. */
+async function readJoined({ aliases }: AccountDb): Promise<Map<Key | undefined, Key>> {
+  return new Map((await aliases.toArray()).map(({ key, into }) => [key, into]));
+}
+
+function trainingOf({ args }: LogEntry, joined: ReadonlyMap<Key | undefined, Key>): Key | undefined {
+  const key = 'workoutKey' in args ? args.workoutKey : undefined;
+  return joined.get(key) ?? key;
+}
+
+function withTraining(args: LogEntry['args'], workoutKey: Key | undefined): LogEntry['args'] {
+  return workoutKey === undefined ? args : ({ ...args, workoutKey } as LogEntry['args']);
 }
 
 /** All that was done to a training from a change on, the newest first. */
@@ -81,9 +94,10 @@ export async function getJournalSince(db: AccountDb, workoutKey: Key, from: Jour
       ? db.log.where('seq').aboveOrEqual(from)
       : db.log.filter(entry => timeOf(entry) >= sinceMs);
   const others = db.journal.where('entry.actedAtMs').aboveOrEqual(sinceMs);
+  const joined = await readJoined(db);
   return mergeByTime(await own.reverse().toArray(), await others.reverse().toArray())
     .map(({ entry }) => entry)
-    .filter(entry => isOfTraining(entry, workoutKey));
+    .filter(entry => trainingOf(entry, joined) === workoutKey);
 }
 
 export async function findJournalEntry(db: AccountDb, ref: JournalRef): Promise<LogEntry | undefined> {
@@ -110,10 +124,6 @@ function mergeByTime(own: readonly LogEntry[], others: readonly JournalRow[]): F
 
 function timeOf({ begunAtMs, actedAtMs }: LogEntry): number {
   return begunAtMs ?? actedAtMs;
-}
-
-function isOfTraining(entry: LogEntry, workoutKey: Key): boolean {
-  return trainingOf(entry) === workoutKey;
 }
 
 /** Of what is gone by now, the names that it had. */
