@@ -21,11 +21,12 @@ import { change, changeUndoably, write } from './write.ts';
 /** An import that was not stored to its end: the next one of the same app goes on under its key. */
 const OPEN_ID = 'import-open';
 
-/** Returns the import's key. */
+/** Returns the import's key. That of exercises which have been deleted since, here or elsewhere, is used up. */
 export function beginImport({ db, newKey }: CommandContext, source: string): Promise<Key> {
-  return inTransaction(db, [db.meta], async () => {
+  return inTransaction(db, [db.meta, db.exercises], async () => {
     const open = await readOpen(db);
-    const importKey = open?.source === source ? open.importKey : newKey();
+    const goesOn = open?.source === source && !(await hasLostExercises(db, open.importKey));
+    const importKey = goesOn ? open.importKey : newKey();
     await db.meta.put({ id: OPEN_ID, value: { source, importKey } });
     return importKey;
   });
@@ -33,6 +34,11 @@ export function beginImport({ db, newKey }: CommandContext, source: string): Pro
 
 async function readOpen(db: AccountDb): Promise<{ source: string; importKey: Key } | undefined> {
   return (await db.meta.get(OPEN_ID))?.value as { source: string; importKey: Key } | undefined;
+}
+
+async function hasLostExercises(db: AccountDb, importKey: Key): Promise<boolean> {
+  const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();
+  return made.some(({ isGone }) => isGone);
 }
 
 export function endImport({ db }: CommandContext): Promise<void> {

@@ -347,6 +347,32 @@ it('[IMP5] an import left midway and taken back begins again; a choice changed t
   expect(await getRememberedMatches(first.db)).toEqual({ press: BENCH });
 });
 
+it('[IMP5] an import left midway and taken back elsewhere comes again with exercises that are there', async () => {
+  const before = await beginImport(first.ctx, 'strong');
+  await importOwn(first, before, 1);
+  await first.sync();
+  await second.sync();
+  await takeBackImport(second.ctx, before);
+  clock.advance(60_000);
+  await second.sync();
+  await first.sync();
+  const again = await beginImport(first.ctx, 'strong');
+  await importOwn(first, again, 2);
+  await first.sync();
+  await second.sync();
+  for (const device of [first, second]) {
+    const { workouts, exercises, items } = await seen(device);
+    expect(workouts).toHaveLength(2);
+    expect(items.map(({ exerciseKey }) => exerciseKey)).toContain(exercises[0]?.key);
+  }
+});
+
+async function importOwn(device: TestDevice, importKey: string, count: number): Promise<void> {
+  const exerciseKey = await makeOwn(device, importKey);
+  await addImportedTrainings(device.ctx, { importKey, source: 'strong' }, makeTrainings(count, exerciseKey));
+  await computeImportedFigures(device.ctx);
+}
+
 it('[FOLD4] a template made of a training that was imported outlives an import that is taken back unsent', async () => {
   const trainings = makeTrainings(2);
   await importAll(first, trainings);
