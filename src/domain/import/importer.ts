@@ -62,7 +62,11 @@ export interface ImportSummary {
 /** Somebody may have exported in the middle of the last ones. */
 const LATEST = 20;
 
-export type OpenResult = { kind: 'parsed'; summary: ImportSummary } | { kind: 'own' } | { kind: 'unknown' };
+export type OpenResult =
+  | { kind: 'parsed'; summary: ImportSummary }
+  /** An export of this app, as it was decoded. */
+  | { kind: 'own'; text: string }
+  | { kind: 'unknown' };
 
 export interface PlannedTraining {
   workoutKey: string;
@@ -107,6 +111,7 @@ export class Importer {
 
   open(text: string, book: MatchBook, options: ParseOptions): OpenResult {
     const result = parseFile(text, options);
+    if (result.kind === 'own') return { kind: 'own', text };
     if (result.kind !== 'parsed') return result;
     this.#file = result.file;
     return { kind: 'parsed', summary: this.#summarize(result.file, book) };

@@ -106,7 +106,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const result = await Promise.race([current.open(chosen.current, book, options), current.failed]);
       if (result.kind === 'own') {
         flow.leave();
-        return onOwn(await chosen.current.text());
+        return onOwn(result.text);
       }
       if (result.kind === 'unknown') return setState({ kind: 'refused', reason: 'unknown' });
       const { summary } = result;
