@@ -1,7 +1,7 @@
 /** Bringing trainings of another app along, and taking an import back. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
-import { type RememberedMatches, rememberMatches } from '#db/queries/imports.ts';
+import { type RememberedMatches, rememberMatches } from '#db/queries/remembered-matches.ts';
 import type { ExerciseValues } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';

@@ -10,7 +10,7 @@ import {
   toTemplateItems,
 } from '#db/queries/exported-rows.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
-import { getRememberedMatches, rememberMatches } from '#db/queries/imports.ts';
+import { getRememberedMatches, rememberMatches } from '#db/queries/remembered-matches.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changedFields } from '#domain/changed-fields.ts';

@@ -20,6 +20,7 @@ import type { DeviceDb } from '#db/device-db.ts';
 import { emptyAll } from '#db/kept-data.ts';
 import type { LogEntry, NewLogEntry } from '#db/log-entry.ts';
 import type { ImportedTraining, MutationKind } from '#db/mutation-args.ts';
+import { getRememberedMatches, rememberMatches } from '#db/queries/remembered-matches.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -122,6 +123,7 @@ function readLoad(db: AccountDb) {
     exercises: await db.exercises.filter(row => row.isDefault).toArray(),
     equipments: await db.equipments.toArray(),
     muscles: await db.muscles.toArray(),
+    matches: await getRememberedMatches(db),
   }));
 }
 
@@ -157,6 +159,7 @@ async function unpack(to: AccountDb, load: Load): Promise<void> {
     entries.flatMap(entry => entry.live),
   );
   await moveRest(to, load.rest);
+  await rememberMatches(to, { ...load.matches, ...(await getRememberedMatches(to)) });
 }
 
 /** Trainings of a file that the target has already stay as it has them. */

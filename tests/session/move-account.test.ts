@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
+import { rememberChoices } from '#commands/imports.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
+import { getRememberedMatches } from '#db/queries/remembered-matches.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { getAccess } from '#sync/session/access.ts';
@@ -17,7 +19,7 @@ import { LIBRARY, openGuestDevice, openTab, type TestDevice } from '../support/t
 import { surround, USER } from './surroundings.ts';
 
 const around = surround();
-const SQUAT = LIBRARY.exercises[0]?.key ?? '';
+const [SQUAT = '', BENCH = ''] = LIBRARY.exercises.map(({ key }) => key);
 
 let guest: TestDevice;
 let target: AccountDb;
@@ -156,6 +158,14 @@ describe('a guest’s trainings that move along', () => {
     expect(await target.exercises.get(SQUAT)).toMatchObject({ name: 'Присед' });
     expect(await target.settings.count()).toBe(0);
     expect((await unsent(target)).map(entry => entry.kind)).toEqual(['exercise.create']);
+  });
+
+  it('[IMP3] bring what was chosen for the names of a file; a choice of the other account stays', async () => {
+    await rememberChoices(guest.ctx, { Squat: SQUAT, Press: SQUAT });
+    await rememberChoices({ ...guest.ctx, db: target }, { Press: BENCH });
+    await train(100);
+    expect(await move()).toBe('moved');
+    expect(await getRememberedMatches(target)).toEqual({ squat: SQUAT, press: BENCH });
   });
 
   it('stay the guest’s when some of them are on the server as the guest’s', async () => {

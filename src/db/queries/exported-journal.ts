@@ -6,7 +6,7 @@ import type { MutationArgs } from '../mutation-args.ts';
 import type { JournalRow, ViewRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
 import { exportedTables, readInPieces, readRows, toFile } from './export-data.ts';
-import { getRememberedMatches } from './imports.ts';
+import { getRememberedMatches } from './remembered-matches.ts';
 
 /** Everything of an account with what is this device's alone: its journal, and what was chosen for the names of files. */
 export async function getWholeExport(

@@ -6,11 +6,7 @@ import type { AccountDb } from '../account-db.ts';
 import { whenLibraryIsThere } from '../library.ts';
 import { loadAliases, loadCrosswalk } from '../library-texts.ts';
 import { getMatchable } from './exercise-list.ts';
-
-const MATCHES_ID = 'import-matches';
-
-/** By the folded name of the file's exercise; null: an own one was made. */
-export type RememberedMatches = Record<string, Key | null>;
+import { getRememberedMatches } from './remembered-matches.ts';
 
 /** Waits for the library: without it each name of the file would become an exercise of one's own. */
 export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
@@ -36,17 +32,6 @@ export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
     equipmentAliases: search.equipments,
     remembered: new Map(Object.entries(remembered)),
   };
-}
-
-export async function getRememberedMatches(db: AccountDb): Promise<RememberedMatches> {
-  return ((await db.meta.get(MATCHES_ID))?.value ?? {}) as RememberedMatches;
-}
-
-/** Null: what was remembered of that name is forgotten. */
-export async function rememberMatches(db: AccountDb, matches: RememberedMatches): Promise<void> {
-  const all = Object.entries({ ...(await getRememberedMatches(db)), ...matches });
-  const value = Object.fromEntries(all.filter(([, key]) => key !== null));
-  await db.meta.put({ id: MATCHES_ID, value });
 }
 
 /** How many of the trainings are here already. */
