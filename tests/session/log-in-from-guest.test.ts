@@ -11,21 +11,35 @@ import { isCall, surround, USER } from './surroundings.ts';
 
 const around = surround();
 
-async function logIn(withTemplate: boolean): Promise<number> {
+async function openGuest({ hasTemplate }: { hasTemplate: boolean }) {
   const guest = await openGuestDevice(around.clock, around.server.transport);
   const { workoutKey, itemKey } = await beginTraining(guest);
-  if (withTemplate) await createTemplate(guest.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+  if (hasTemplate) await createTemplate(guest.ctx, { workoutKey, title: 'Ноги', call: 'create' });
   else await deleteItem(guest.ctx, itemKey);
   await cancelWorkout(guest.ctx, workoutKey);
-  const ask = () => Promise.reject(new Error('nothing to ask about'));
-  const result = await logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
-  expect(result.kind).toBe('ok');
-  return (await findReturnableGuests(guest.session.device)).length;
+  return guest;
 }
 
-it('offers no way back to a guest who has nothing, and one to a guest with a template alone', async () => {
-  expect(await logIn(false)).toBe(0);
-  expect(await logIn(true)).toBe(1);
+it('asks a guest who has nothing nothing, and offers no way back', async () => {
+  const guest = await openGuest({ hasTemplate: false });
+  const ask = () => Promise.reject(new Error('nothing to ask about'));
+  const result = await logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
+  expect(result).toMatchObject({ kind: 'ok', move: 'none' });
+  expect(await findReturnableGuests(guest.session.device)).toEqual([]);
+});
+
+it.each<[Answer, { back: number; along: number }]>([
+  ['apart', { back: 1, along: 0 }],
+  ['move', { back: 0, along: 1 }],
+])('asks a guest with a template alone, too: %s', async (answer, { back, along }) => {
+  const guest = await openGuest({ hasTemplate: true });
+  const ask = vi.fn(() => Promise.resolve(answer));
+  const result = await logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
+  expect(ask).toHaveBeenCalledWith({ workouts: 0, exercises: 0, templates: 1 }, USER.username);
+  const account = guest.session.device.openAccount(result.kind === 'ok' ? result.accountKey : '');
+  expect(await account.templates.count()).toBe(along);
+  account.close();
+  expect(await findReturnableGuests(guest.session.device)).toHaveLength(back);
 });
 
 /** A guest with a training whose first entry is answered only once `answerFirst` is called. */

@@ -55,7 +55,7 @@ async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: AuthResul
   // Who held the lock before may have made the guest known.
   if (!(await isUnknownToServer(ctx.device, guest.accountKey))) return 'apart';
   const data = await countOwnData(guest);
-  return data.workouts === 0 && data.exercises === 0 ? 'apart' : ask(data, user.username);
+  return Object.values(data).every(count => count === 0) ? 'apart' : ask(data, user.username);
 }
 
 /** A move that does not work out costs nothing: the guest keeps what it has, and the login goes on. */

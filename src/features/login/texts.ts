@@ -1,4 +1,14 @@
-import { countExercises, countWorkouts } from '#domain/plural.ts';
+import { countExercises, countWorkouts, pluralRu } from '#domain/plural.ts';
+
+interface Recorded {
+  workouts: number;
+  exercises: number;
+  templates: number;
+}
+
+function countTemplates(n: number): string {
+  return `${n} ${pluralRu(n, 'шаблон', 'шаблона', 'шаблонов')}`;
+}
 
 export const texts = {
   title: 'Вход',
@@ -27,8 +37,9 @@ export const texts = {
   asGuest: 'Сейчас открыт гостевой аккаунт. Его тренировки останутся на этом устройстве.',
 
   moveTitle: 'Перенести тренировки?',
-  moveText: ({ workouts, exercises }: { workouts: number; exercises: number }, username: string) => {
-    const what = workouts > 0 ? countWorkouts(workouts) : countExercises(exercises);
+  moveText: ({ workouts, exercises, templates }: Recorded, username: string) => {
+    const others = exercises > 0 ? countExercises(exercises) : countTemplates(templates);
+    const what = workouts > 0 ? countWorkouts(workouts) : others;
     return `На этом устройстве без аккаунта записано: ${what}. Перенести в аккаунт «${username}»?`;
   },
   moveApart: 'Оставленное отдельно не пропадёт: в гостевой аккаунт можно вернуться со страницы входа.',
