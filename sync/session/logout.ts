@@ -1,5 +1,5 @@
 /**
- * Logs out. Raises the fence first, so that nothing is sent after the person's choice. Data and unsent changes stay in
+ * Logs out. What is discarded goes first: a crash must not leave it to the next login. Data and unsent changes stay in
  * the user's database unless the person chose to discard them.
  */
 import { inTransaction } from '#db/transaction.ts';
@@ -19,8 +19,11 @@ export async function logout(
   ctx: SessionContext,
   { accountKey, discardUnsent }: LogoutOptions,
 ): Promise<void> {
-  await fenceAccount(ctx, accountKey, { forget: discardUnsent });
+  const leaveBehind = () => fenceAccount(ctx, accountKey, { forget: discardUnsent });
+  await leaveBehind();
   const session = await leaveAccount(ctx.device, accountKey);
+  // An exchange that began in between has a token; a later one gets none.
+  if ((await readSession(ctx.device)).accountKey !== accountKey) await leaveBehind();
   if (!session) return;
   if (discardUnsent) await forgetLostGuest(ctx, accountKey);
   // Best effort: a refresh token that survives the logout expires unused.

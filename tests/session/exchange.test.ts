@@ -1,5 +1,5 @@
 /** Sessions and exchanges: nothing goes under another person's token, and a logout is final. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { login } from '#sync/session/login.ts';
@@ -57,6 +57,40 @@ it('[SES7] stores nothing of an answer that comes after a logout', async () => {
   expect((await device.sync()).kind).toBe('fenced');
   expect((await openStates(device)).map(([state]) => state)).toEqual(['sealed', 'sealed', 'sealed']);
 });
+
+/** Runs `what` when a logout has voided what is under way and has not signed the person out yet. */
+function amidLogout({ session: { device: disk } }: TestDevice, what: () => Promise<unknown>): void {
+  const transaction = disk.transaction.bind(disk) as (...args: unknown[]) => never;
+  const spy = vi.spyOn(disk, 'transaction').mockImplementation((async (...args: unknown[]) => {
+    spy.mockRestore();
+    await what();
+    return transaction(...args);
+  }) as unknown as typeof disk.transaction);
+}
+
+it.each([false, true])(
+  '[SES7] stores nothing of an exchange that began amid a logout, discarding: %s',
+  async discardUnsent => {
+    const other = await openUserDevice(around.clock, around.server.transport, USER);
+    await trainOnce(other, around.clock);
+    await other.sync();
+    const isAsked = Promise.withResolvers<void>();
+    const isOut = Promise.withResolvers<void>();
+    onAnswer(device, () => {
+      isAsked.resolve();
+      return isOut.promise;
+    });
+    let syncing: ReturnType<TestDevice['sync']> | undefined;
+    amidLogout(device, () => {
+      syncing = device.sync();
+      return isAsked.promise;
+    });
+    await logout(device.session, { accountKey: device.db.accountKey, discardUnsent });
+    isOut.resolve();
+    expect((await syncing)?.kind).toBe('fenced');
+    expect(await device.db.workouts.count()).toBe(0);
+  },
+);
 
 it('[SES7] [PULL4] does not take half a reading for all after a logout that discards', async () => {
   const other = await openUserDevice(around.clock, around.server.transport, USER);
