@@ -10,7 +10,10 @@ export type RecordKind = 'weight' | 'reps' | 'oneRep' | 'time';
 /** Beyond it the estimate says little. */
 const MOST_REPS_ESTIMATED = 12;
 
-/** Those that no other one outdoes in weight and repetitions alike: all that a record is measured by. */
+/**
+ * Those that no other one outdoes in weight and repetitions alike, and the highest estimate: all that a record is measured by.
+ * What 80 × 15 outdoes may have the highest estimate: it has none itself.
+ */
 export function topRanks(ranks: readonly Rank[]): Rank[] {
   const sorted = ranks.toSorted((a, b) => (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0));
   const tops: Rank[] = [];
@@ -18,7 +21,9 @@ export function topRanks(ranks: readonly Rank[]): Rank[] {
     const last = tops.at(-1);
     if (!last || (rank[1] ?? 0) > (last[1] ?? 0)) tops.push(rank);
   }
-  return tops;
+  const [strongest] = sorted.toSorted((a, b) => estimateOneRep(b) - estimateOneRep(a));
+  const isHidden = strongest && tops.every(top => estimateOneRep(top) < estimateOneRep(strongest));
+  return isHidden ? [...tops, strongest] : tops;
 }
 
 export function topRanksOf(sets: readonly PerformedSet[], isTimeBased: boolean, mode?: LoadMode): Rank[] {

@@ -5,7 +5,7 @@
  */
 import type { Key } from '#domain/ids.ts';
 import { bestOneRepMax } from '#domain/one-rep-max.ts';
-import { topRanks, topRanksOf } from '#domain/personal-record.ts';
+import { topRanksOf } from '#domain/personal-record.ts';
 import { bestSet, bestText } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
 import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
@@ -137,11 +137,7 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
       startedAtMs,
       hasDone: done.length > 0,
       rank,
-      tops: topRanks(
-        own.flatMap(({ exercise, sets }) =>
-          topRanksOf(sets, exercise?.isTimeBased ?? false, exercise?.settings.loadMode),
-        ),
-      ),
+      tops: topRanksOf(done, own[0]?.exercise?.isTimeBased ?? false, mode),
       bestBefore: null,
       setsCount: done.length,
       tonnageKg: tonnageTotal(done, mode),

@@ -70,6 +70,19 @@ test.each<[Rank, number]>([
   expect(estimateOneRep(rank)).toBeCloseTo(kg);
 });
 
+test('[REC1] an estimate that a set of more repetitions hides counts on: 80 × 12 after 80 × 15', () => {
+  const hiding: Rank[] = [
+    [100, 1],
+    [80, 15],
+  ];
+  const of = (rank: Rank) => {
+    const past = topRanks([...hiding, [80, 12]]);
+    return findRecord(rank, past, { isTimeBased: false, mode: 'plain' });
+  };
+  expect(of([90, 5])).toBe('reps');
+  expect(of([95, 6])).toBe('oneRep');
+});
+
 const isOutdone = (rank: Rank, by: Rank) => (by[0] ?? 0) >= (rank[0] ?? 0) && (by[1] ?? 0) >= (rank[1] ?? 0);
 
 test('the top ranks outdo all others and none of them another, in whatever order they come', () => {
