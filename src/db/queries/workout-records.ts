@@ -2,7 +2,7 @@
 
 import type { Key } from '#domain/ids.ts';
 import { findRecord, type RecordKind } from '#domain/personal-record.ts';
-import { bestText, type Rank, rankSet } from '#domain/records.ts';
+import { bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getPastBests } from './past-bests.ts';
 import { getWorkoutView } from './workout-view.ts';
@@ -41,5 +41,5 @@ export async function getWorkoutRecords(db: AccountDb, workoutKey: Key): Promise
 function isMore(a: { kind: RecordKind; rank: Rank }, b: { kind: RecordKind; rank: Rank }): boolean {
   const byKind = ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind);
   if (byKind !== 0) return byKind > 0;
-  return (a.rank[0] ?? 0) - (b.rank[0] ?? 0) > 0 || (a.rank[1] ?? 0) > (b.rank[1] ?? 0);
+  return compareRanks(a.rank, b.rank) > 0;
 }

@@ -43,6 +43,25 @@ test('[REC1] a record comes with its tick and goes with it; the same again is no
   ]);
 });
 
+test('[REC1] of several sets that are records the summary names the best, in whatever order they were done', async () => {
+  for (const order of [
+    [100, 95],
+    [95, 100],
+  ]) {
+    const clock = new TestClock();
+    const device = await openGuestDevice(clock, OFFLINE);
+    await trainOnce(device, clock);
+    clock.advance(3_600_000);
+    const { workoutKey, itemKey } = await beginTraining(device);
+    const sets = await getSets(device.db, itemKey, SQUAT);
+    for (const [at, weightKg] of order.entries())
+      await tickSet(device.ctx, sets[at]?.key ?? '', { weightKg, reps: weightKg === 100 ? 3 : 8 });
+    await finishWorkout(device.ctx, workoutKey);
+    const summary = await getSummary(device.db, workoutKey);
+    expect(summary?.records).toMatchObject([{ text: '100 кг × 3', kind: 'weight' }]);
+  }
+});
+
 test('[REC1] of an exercise that comes twice, what was done further up counts, too', async () => {
   const clock = new TestClock();
   const device = await openGuestDevice(clock, OFFLINE);
