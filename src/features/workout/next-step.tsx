@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { UNDO_MS } from '#commands/command-context.ts';
 import { fillEach } from '#commands/fill-sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { proposeNext } from '#domain/next-step.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { leaveField } from './leave-field.ts';
 import styles from './next-step.module.css';
 import { nextStepText } from './next-step-text.ts';
 import { texts } from './texts.ts';
@@ -29,7 +31,10 @@ export function NextStep({ exercise }: { exercise: SheetExercise }) {
   });
   if (fillings.length === 0) return null;
 
-  async function take() {
+  async function take({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const section = currentTarget.closest('section');
+    // Or what is typed there would be stored over it.
+    if (section) leaveField(section);
     const former = await report(fillEach(ctx, fillings), texts.saveFailed);
     toast.action(texts.nextTaken, { label: texts.undo, ms: UNDO_MS, onAction: () => putBack(former) });
   }
@@ -45,7 +50,7 @@ export function NextStep({ exercise }: { exercise: SheetExercise }) {
       <Button
         variant="quiet"
         aria-label={`${texts.takeNext}: ${text}`}
-        onClick={() => void take().catch(ignoreReported)}
+        onClick={event => void take(event).catch(ignoreReported)}
       >
         {texts.takeNext}
       </Button>
