@@ -112,7 +112,7 @@ export const SetTableRow = memo(function SetTableRow(props: SetTableRowProps) {
       )}
       {hasHold && (
         <Suspense>
-          <HoldButton setKey={set.key} number={number} targetSec={set.durationSec ?? hints.durationSec} />
+          <HoldButton set={set} number={number} hintSec={hints.durationSec} />
         </Suspense>
       )}
       <SetAbout row={row} barKg={barKg} isTimeBased={isTimeBased} mode={loadMode} />

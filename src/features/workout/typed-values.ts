@@ -40,7 +40,7 @@ export function readTyped(row: HTMLElement): TypedValues {
   return { ok: true, values };
 }
 
-function findField(row: HTMLElement, name: FieldName): HTMLInputElement | null {
+export function findField(row: HTMLElement, name: FieldName): HTMLInputElement | null {
   return row.querySelector(`input[name="${name}"]`);
 }
 

@@ -4,11 +4,11 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
 import { mayHold } from '#db/queries/held-set.ts';
 import { barKgOf } from '#domain/first-weight.ts';
-import { parseTime } from '#domain/time.ts';
 import { cx } from '#ui/cx.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { gymBar } from '#ui/training-choices.ts';
+import { takeHoldTarget } from '../hold-target.ts';
 import { holdTexts } from '../hold-texts.ts';
 import { texts } from '../texts.ts';
 import { ignoreReported, useReport } from '../use-report.ts';
@@ -51,9 +51,9 @@ function HoldKey({ field: { input, row, exercise } }: { field: PaddedField }) {
   if (!isPossible) return null;
 
   function start() {
-    const typed = parseTime(input.value);
-    const targetSec = typed.ok ? typed.sec : (set.durationSec ?? hints.durationSec);
-    input.blur();
+    const tr = input.closest('tr');
+    const targetSec = tr ? takeHoldTarget(tr, hints.durationSec) : undefined;
+    if (targetSec === undefined) return;
     report(startHold(ctx, set.key, targetSec), texts.saveFailed).catch(ignoreReported);
   }
 
