@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { PreviousValues, SetRow } from '#db/rows.ts';
 import { SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
+import { leaveField } from './leave-field.ts';
 import styles from './previous-fill.module.css';
 import { previousText } from './previous-text.ts';
 import { texts } from './texts.ts';
@@ -25,12 +26,20 @@ export const PreviousFill = memo(function PreviousFill({
   const text = previousText(previous, isTimeBased);
   if (!previous || set.done) return <span className={styles.past}>{text}</span>;
   const values = given(previous);
+
+  function fill({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const row = currentTarget.closest('tr');
+    // What is typed there is stored first: it came first.
+    if (row) leaveField(row);
+    save(set, values).catch(ignoreReported);
+  }
+
   return (
     <button
       type="button"
       className={styles.fill}
       aria-label={texts.fillPrevious(number, text)}
-      onClick={() => save(set, values).catch(ignoreReported)}
+      onClick={fill}
     >
       {text}
     </button>
