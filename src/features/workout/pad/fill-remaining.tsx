@@ -19,7 +19,8 @@ export function FillRemaining({ field: { input, name, row, exercise } }: { field
     const typed = readText(name, input.value);
     const value = typed === null && name !== 'restSec' ? row.hints[name] : typed;
     if (value === undefined || value === null) return;
-    const keys = remaining.map(set => set.key);
+    // Of a set that is done only what is typed there changes, once it is left.
+    const keys = remaining.filter(set => !set.done).map(set => set.key);
     report(fillSets(ctx, keys, { [name]: value }), texts.saveFailed).catch(ignoreReported);
   }
 
