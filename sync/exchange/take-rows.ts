@@ -162,19 +162,18 @@ async function takeSetsAlong(
   moved: readonly MovedItem[],
   straight: { before: Views; after: Views },
 ): Promise<RowRef[]> {
+  if (moved.length === 0) return [];
   const refs: RowRef[] = [];
+  // Also those of a set that is hidden, since its deletion waits and may be taken back.
+  const counting = await db.log.where('live').above('').distinct().toArray();
   for (const { itemKey, workoutKey } of moved) {
     const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
-    const setRefs = sets.map(({ key }) => refOf('sets', key));
-    const counting = await db.log
-      .where('live')
-      .anyOf([refOf('items', itemKey), ...setRefs])
-      .distinct()
-      .toArray();
     const ofItem = counting.filter(({ args }) => 'itemKey' in args && args.itemKey === itemKey);
     await db.log.bulkPut(
       ofItem.map(entry => ({ ...entry, args: { ...entry.args, workoutKey } }) as LogEntry),
     );
+    const waiting = ofItem.flatMap(({ live }) => live).filter(ref => readRef(ref).table === 'sets');
+    const setRefs = [...new Set([...sets.map(({ key }) => refOf('sets', key)), ...waiting])];
     const bases = await db.bases.bulkGet(setRefs);
     const known = bases.filter(base => base !== undefined);
     await db.bases.bulkPut(

@@ -323,6 +323,16 @@ describe('an exercise that moved to another training', () => {
     expect(await db.bases.get('sets/s')).toEqual({ ref: 'sets/s', row: null });
   });
 
+  it('[VIEW1] takes along what waits for a set that is hidden by its deletion', async () => {
+    await show();
+    await db.sets.delete('s');
+    await logged(make.addSet(1));
+    const { refs } = await take([item({ workout_key: 'new' })]);
+    expect(await argsOf(1)).toMatchObject({ workoutKey: 'new' });
+    expect(await db.bases.get('sets/s')).toEqual({ ref: 'sets/s', row: { ...SET, workoutKey: 'new' } });
+    expect(refs).toEqual(['sets/s']);
+  });
+
   it('[VIEW1] is no other for staying where it was', async () => {
     await show();
     await db.sets.put({ ...SET, workoutKey: 'odd' });
