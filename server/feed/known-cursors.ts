@@ -6,7 +6,7 @@ import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { errorCatalogue } from '../http/error-catalogue.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { type Cursor, readCursor, type SnapshotPlace, writeCursor } from './cursor.ts';
 
 /*
  * A device that names a change that this server does not know by its tag has read what was lost since, when the server
@@ -109,9 +109,15 @@ export async function loadSeen(
 }
 
 /**
- * A first reading that still goes on has brought whole trainings, and not all of them. One that is done again finds rows on
- * the device that may be older.
+ * A first reading that still goes on has brought whole trainings, and not all of them; at its beginning none. One that is
+ * done again finds rows on the device that may be older.
  */
 function revisionsSeen({ revision, snapshot }: Cursor): SeenRevisions {
-  return { ofRows: snapshot?.isAgain ? 0 : revision, ofAll: snapshot ? 0 : revision };
+  if (!snapshot) return { ofRows: revision, ofAll: revision };
+  return { ofRows: hasTrainings(snapshot) ? revision : 0, ofAll: 0 };
+}
+
+function hasTrainings({ isAgain, part, lastId }: SnapshotPlace): boolean {
+  if (isAgain) return false;
+  return part === 'workouts' ? lastId > 0 : part === 'moved' || part === 'gone';
 }

@@ -1,6 +1,6 @@
 // Covers docs/api.md: The later act wins.
 /** Destruction by a device whose reading of all there is still goes on. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from './support/api.ts';
 import {
   addItem,
@@ -15,6 +15,7 @@ import {
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
+const PAGE_ROWS = 1_000;
 const DAYS = ['2020-03-01', '2020-03-02', '2020-03-03'];
 const TICKED = { done: true, weight_kg: 80, reps: 5 };
 
@@ -45,20 +46,20 @@ beforeEach(async () => {
   await phone.done([{ method: 'POST', path: '/api/imports/', body }]);
   await tablet.exchange();
 });
+afterEach(() => {
+  server.running.services.pageRows = PAGE_ROWS;
+});
 afterAll(() => server.destroy());
 
 /** Reads one training of several, by pages of one row, from the beginning. */
 async function beginReading(device: Device, more: object = {}): Promise<void> {
-  const { services } = server.running;
-  const { pageRows } = services;
-  services.pageRows = 1;
+  server.running.services.pageRows = 1;
   device.cursor = null;
   for (let page = 0; page === 0 || !device.cursor?.includes('.workouts.1'); page++) {
     const { body } = await device.send([], more);
     device.take(body.rows);
     device.cursor = body.cursor;
   }
-  services.pageRows = pageRows;
 }
 
 const takingBack = (seen: string | null): GivenCall => ({
@@ -76,6 +77,17 @@ describe('a device that reads for the first time', () => {
     expect(reader.find('set', set)).toBeUndefined();
     expect(await reader.refused(takingBack(reader.cursor))).toMatchObject({ code: 'changed' });
     await reader.done([takingBack(reader.cursor)]);
+  });
+
+  it('[SEEN1] is asked before it cancels a training that it has joined and not read', async () => {
+    const reader = new Device(api, server.clock.nowMs);
+    const [running, item, mine] = [key(), key(), key()];
+    await tablet.done([start(running), addItem(running, item, bench), addSet(item, key(), TICKED)]);
+    server.running.services.pageRows = 1;
+    const { results } = await reader.read([start(mine)]);
+    expect(results).toMatchObject([{ body: { joined: running } }]);
+    const cancelling = update(running, { status: 'cancelled' }, reader.cursor);
+    expect((await reader.read([cancelling])).results).toMatchObject([{ code: 'changed' }]);
   });
 
   it('takes away without a question what it has read', async () => {
