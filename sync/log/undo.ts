@@ -1,5 +1,6 @@
 /** Undoes a deletion or a cancel that is still unsent. */
 import type { AccountDb } from '#db/account-db.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { type RestRow, type RowRef, readRef } from '#db/rows.ts';
 import { endEntries } from './end-entries.ts';
 import { rebase } from './rebase.ts';
@@ -19,7 +20,7 @@ export async function undo(db: AccountDb, seq: number): Promise<Undone> {
   if (entry?.state === 'discarded' && (await isBack(db, entry.subject)))
     return { kind: 'undone', stoppedRest: undefined };
   if (entry?.state !== 'waiting' || entry.holdUntilMs === null) return { kind: 'too-late' };
-  if (entry.kind === 'workout.cancel' && (await isAnotherActive(db))) return { kind: 'other-runs' };
+  if (entry.kind === 'workout.cancel' && (await getActiveWorkout(db))) return { kind: 'other-runs' };
   const base = await db.bases.get(entry.subject);
   if (base?.isGone) return { kind: 'too-late' };
   await rebase(db, await endEntries(db, [entry], 'discarded'));
@@ -33,12 +34,4 @@ async function isBack(db: AccountDb, ref: RowRef): Promise<boolean> {
   const view = (await readViews(db, [ref])).get(ref);
   if (!view || ('isGone' in view && view.isGone)) return false;
   return readRef(ref).table !== 'workouts' || ('status' in view && view.status !== 'cancelled');
-}
-
-async function isAnotherActive(db: AccountDb): Promise<boolean> {
-  const active = await db.workouts
-    .where('[status+startedAtMs]')
-    .between(['active', 0], ['active', Infinity])
-    .first();
-  return active !== undefined;
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
@@ -52,6 +53,32 @@ it.each([1, 40])(
     expect(await device.db.workouts.get(old.workoutKey)).toMatchObject({ status: 'cancelled' });
   },
 );
+
+it('[HOLD1] a cancel is taken back beside a training that only shows what was rejected', async () => {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const importKey = other.ctx.newKey();
+  const imported = {
+    workoutKey: other.ctx.newKey(),
+    title: 'Из файла',
+    startedAtMs: gym.clock.now() - 86_400_000,
+    durationSec: 3600,
+    items: [{ exerciseKey: BENCH, sets: [{ values: { weightKg: 100, reps: 5 } }] }],
+  };
+  await addImportedTrainings(other.ctx, { importKey, source: 'strong' }, [imported]);
+  for (const one of [other, device]) await one.sync();
+  await reopenWorkout(device.ctx, imported.workoutKey);
+  for (const one of [device, other]) await one.sync();
+  // It runs here, and goes with its import there.
+  await takeBackImport(other.ctx, importKey);
+  await other.sync();
+  const [set] = await device.db.sets.toArray();
+  await tickSet(device.ctx, set?.key ?? '', { weightKg: 101, reps: 5 });
+  await device.sync();
+  expect(await device.db.workouts.get(imported.workoutKey)).toMatchObject({ status: 'active', isLost: true });
+  const { workoutKey } = await beginTraining(device);
+  expect(await undo(device.ctx, await cancel(device, workoutKey))).toBe('undone');
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'active' });
+});
 
 it.each(['begins', 'goes on'])('[OUT3] nothing %s where a cancel fails in the same batch', async how => {
   const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
