@@ -207,8 +207,12 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
     });
     if (isFirst && answer.has_more) holdNews();
-    return { kind: 'done', isMore, dueMs: round.dueMs };
+    return { kind: 'done', isMore, dueMs: earliest(round.dueMs, settled.dueMs) };
   });
+}
+
+function earliest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
 /** The cursor has passed the acknowledgements, so the server's rows contain what these entries did. */

@@ -23,6 +23,8 @@ export interface Settled {
   unconfirmed: number[];
   /** Something must be sent again, in another form, at once. */
   isMore: boolean;
+  /** When the first of those that failed is due again. */
+  dueMs: number | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function settle(
   const hasSuccess = results.some(({ status }) => status < 300);
   const current = await db.log.bulkGet(sent.map(entry => entry.seq));
   const refusedBefore = await findRefusedMakers(db, current, byId);
-  const settled: Settled = { refs: [], unconfirmed: [], isMore: false };
+  const settled: Settled = { refs: [], unconfirmed: [], isMore: false, dueMs: undefined };
   const changed: LogEntry[] = [];
   const areRowsLeftOut = isAllAsSent(results);
   const asSent: LogEntry[] = [];
@@ -70,11 +72,10 @@ export async function settle(
       isMissingAgain(entry, result, ctx) &&
       !findCause(entry, before) &&
       (result.code !== 'workout_cancelled' || (await isBroughtBack(db, entry)));
+    const mayCome = isMissing && (await mayStillCome(db, entry));
     const judged =
       (isMissing && (await standsAlone(db, entry, ctx))) ||
-      (isMissing && (await mayStillCome(db, entry))
-        ? putOff(entry, result.status, false, ctx)
-        : judge(entry, result, hasSuccess, ctx, before));
+      (mayCome ? putOff(entry, result.status, false, ctx) : judge(entry, result, hasSuccess, ctx, before));
     const isOver =
       judged.rejection?.isTargetLost === true &&
       (await isTakenAwayHere(db, entry, { judged: changed, ...ctx }));
@@ -85,6 +86,9 @@ export async function settle(
     settled.refs.push(...entry.live, ...next.live);
     if (result.status < 300 && (areRowsLeftOut || isDeletion(entry))) asSent.push(entry);
     if (next.state === 'waiting' || next === entry) settled.isMore = true;
+    // Another device's rows may be days away: those are asked for as often as anything.
+    if (next.state === 'sealed' && next.failures && !mayCome)
+      settled.dueMs = Math.min(settled.dueMs ?? next.failures.nextTryAtMs, next.failures.nextTryAtMs);
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);

@@ -332,6 +332,19 @@ describe('a rejected change', () => {
 });
 
 describe('what the server fails at, again and again', () => {
+  it('[OUT6] is tried again when its pause is over, not with the next look for news', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { setKey } = await beginTraining(device);
+    await device.sync();
+    await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+    gym.server.setCallFault(() => ({ status: 503 }));
+    const outcome = await device.sync();
+    const [failed] = await device.db.log.where('state').equals('sealed').toArray();
+    const dueMs = failed?.failures?.nextTryAtMs;
+    expect(outcome).toEqual({ kind: 'done', dueMs });
+    expect((dueMs ?? 0) - gym.clock.now()).toBeLessThanOrEqual(1_000);
+  });
+
   it('[OUT6] is tried together before long, whenever it was done', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { itemKey } = await beginTraining(device);

@@ -45,9 +45,11 @@ describe('a change sent again', () => {
     { status: 424 },
     { status: 409, code: 'exercise_replaced' },
   ])('[REST8] waits for what it needs after %o', async refusal => {
-    const { entry, isMore } = await refuse([make.tick(1, AGAIN)], refusal);
+    const { entry, isMore, dueMs } = await refuse([make.tick(1, AGAIN)], refusal);
     expect(entry).toMatchObject({ state: 'sealed', failures: { status: refusal.status, times: 0 } });
     expect(isMore).toBe(false);
+    // The other device may come in a month: nothing is to be tried each minute.
+    expect(dueMs).toBeUndefined();
   });
 
   it.each<Refusal>([{ status: 410 }, { status: 409, code: 'changed' }, { status: 409 }])(

@@ -118,6 +118,16 @@ describe('a result', () => {
     expect(await stateOf(tick)).toBe('sealed');
     expect(await settled([tick], [answer(tick, 503)])).toMatchObject({ isMore: false });
   });
+
+  it('[OUT6] says when the first that failed is due again', async () => {
+    const [failed, longer, done] = [make.tick(1), make.typeReps(2, 8), make.typeReps(3, 9)];
+    const often = { ...longer, failures: { status: 503, times: 3, nextTryAtMs: 0 } };
+    const results = [answer(often, 503), answer(failed, 503), answer(done, 200)];
+    const { dueMs } = await settled([failed, often, done], results);
+    expect(dueMs).toBe((await entryOf(failed)).failures?.nextTryAtMs);
+    expect(dueMs).toBeLessThan((await entryOf(often)).failures?.nextTryAtMs ?? 0);
+    expect((await settled([make.tick(4)], [answer(make.tick(4), 200)])).dueMs).toBeUndefined();
+  });
 });
 
 describe('a rejection', () => {
