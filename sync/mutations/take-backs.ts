@@ -7,7 +7,7 @@ import { fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { EntryOfKind } from '#db/log-entry.ts';
+import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import { nextItemOrder } from '#db/next-order.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
@@ -19,6 +19,7 @@ import {
   exerciseValues,
   type ItemRow,
   type RowRef,
+  readRef,
   refOf,
   type SetFields,
   type SetRow,
@@ -81,7 +82,12 @@ function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools, 
   });
 }
 
-async function endedOrRunning(workoutKey: Key, { db, nowMs }: TakeBackTools): Promise<Change[] | undefined> {
+/** By the key that it began with: of one that joined another, that one stays. */
+async function takeBackStart(
+  { subject }: Pick<LogEntry, 'subject'>,
+  { db, nowMs }: TakeBackTools,
+): Promise<Change[] | undefined> {
+  const workoutKey = readRef(subject).key;
   const workout = await db.workouts.get(workoutKey);
   if (workout?.status === 'completed') {
     return [{ kind: 'workout.move', args: { workoutKey, status: 'cancelled' } }];
@@ -124,9 +130,9 @@ async function deleteMade({ args: { templateKey } }: { args: { templateKey: Key 
 }
 
 export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
-  'workout.create': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
-  'workout.apply': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
-  'workout.recreate': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
+  'workout.create': takeBackStart,
+  'workout.apply': takeBackStart,
+  'workout.recreate': takeBackStart,
   'workout.finish': async ({ args }, tools) => {
     const workout = await tools.db.workouts.get(args.workoutKey);
     return workout?.status === 'completed' ? goOn(args.workoutKey, tools) : undefined;

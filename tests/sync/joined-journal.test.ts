@@ -7,8 +7,16 @@ import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
-import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { BENCH, beginTraining, mustAddSet, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
+import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
+import {
+  BENCH,
+  BROKEN,
+  beginTraining,
+  mustAddSet,
+  openStates,
+  SQUAT,
+  shownIn,
+} from '../support/training-steps.ts';
 
 const USER = { username: 'anna', password: 'secret-of-anna' };
 const gym = setupSyncTest();
@@ -81,4 +89,25 @@ it('[BACK1] [JOIN1] what was done before the join is shown with the joined train
     expect(await openStates(device)).toEqual([]);
     expect(await shownIn(device, workoutKey)).toEqual([]);
   }
+});
+
+it('[JOIN4] [BACK1] taking back a start that has joined leaves the other device’s training, whenever the join was heard of', async () => {
+  const third = await openUserDevice(gym.clock, gym.server.transport, USER);
+  const own = await startEmptyWorkout(third.ctx);
+  gym.server.setFault(() => 'lose-answer');
+  await third.sync();
+  gym.server.setFault(undefined);
+  // The join is heard of, and the start itself is still to be answered.
+  gym.server.setCallFault(({ path }) => (path.endsWith('/create/') ? BROKEN : undefined));
+  gym.clock.advance(60_000);
+  await third.sync();
+  gym.server.setCallFault(undefined);
+  gym.clock.advance(60_000);
+  await third.sync();
+  expect(await openStates(third)).toEqual([]);
+  expect(await third.db.aliases.get(own)).toMatchObject({ into: workoutKey });
+  const [start] = await third.db.log.where('makes').equals(own).toArray();
+  expect(await takeBack(third.ctx, start?.seq ?? 0)).toEqual({ kind: 'impossible' });
+  for (const device of [third, first]) await device.sync();
+  expect((await first.db.workouts.get(workoutKey))?.status).toBe('active');
 });
