@@ -19,21 +19,20 @@ import type { CommandContext } from './command-context.ts';
 import { change, changeUndoably, write } from './write.ts';
 
 /** An import that was not stored to its end: the next one of the same app goes on under its key. */
-const OPEN_ID = 'import-open';
+const OPEN = 'import-open:';
 
 /** Returns the import's key. That of exercises which have been deleted since, here or elsewhere, is used up. */
 export function beginImport({ db, newKey }: CommandContext, source: string): Promise<Key> {
   return inTransaction(db, [db.meta, db.exercises], async () => {
-    const open = await readOpen(db);
-    const goesOn = open?.source === source && !(await hasLostExercises(db, open.importKey));
-    const importKey = goesOn ? open.importKey : newKey();
-    await db.meta.put({ id: OPEN_ID, value: { source, importKey } });
+    const open = await readOpen(db, source);
+    const importKey = open !== undefined && !(await hasLostExercises(db, open)) ? open : newKey();
+    await db.meta.put({ id: OPEN + source, value: importKey });
     return importKey;
   });
 }
 
-async function readOpen(db: AccountDb): Promise<{ source: string; importKey: Key } | undefined> {
-  return (await db.meta.get(OPEN_ID))?.value as { source: string; importKey: Key } | undefined;
+async function readOpen(db: AccountDb, source: string): Promise<Key | undefined> {
+  return (await db.meta.get(OPEN + source))?.value as Key | undefined;
 }
 
 async function hasLostExercises(db: AccountDb, importKey: Key): Promise<boolean> {
@@ -41,8 +40,8 @@ async function hasLostExercises(db: AccountDb, importKey: Key): Promise<boolean>
   return made.some(({ isGone }) => isGone);
 }
 
-export function endImport({ db }: CommandContext): Promise<void> {
-  return inTransaction(db, [db.meta], () => db.meta.delete(OPEN_ID));
+export function endImport({ db }: CommandContext, source: string): Promise<void> {
+  return inTransaction(db, [db.meta], () => db.meta.delete(OPEN + source));
 }
 
 /** The key of an exercise that an import makes: the same in a second attempt at it. */
@@ -95,14 +94,24 @@ function broughtBackId(importKey: Key, exerciseKey: Key): Key {
   return deriveImportId(importKey, `brought-back/${exerciseKey}`);
 }
 
-/** Stores one piece of an import. Trainings that are there already stay as they are. Returns how many were new. */
-export function addImportedTrainings(
-  ctx: CommandContext,
-  { importKey, source }: { importKey: Key; source: string },
-  workouts: readonly ImportedTraining[],
+/** Stores some pieces of an import that has been begun. Trainings that are there already stay as they are. Returns how many were new. */
+export function addToImport(
+  { db, now, newKey }: CommandContext,
+  of: { importKey: Key; source: string },
+  pieces: readonly (readonly ImportedTraining[])[],
 ): Promise<number> {
-  const { db, now, newKey, ofRestore } = ctx;
-  return addUnknown(db, { importKey, source }, [workouts], { nowMs: now(), newKey, ofRestore });
+  const isStillOpen = async () => (await readOpen(db, of.source)) === of.importKey;
+  return addUnknown(db, of, pieces, { nowMs: now(), newKey, isStillOpen });
+}
+
+/** As `addToImport`, of one piece of what is no import of a file. */
+export function addImportedTrainings(
+  { db, now, newKey, ofRestore }: CommandContext,
+  of: { importKey: Key; source: string },
+  workouts: readonly ImportedTraining[],
+  isStillOpen = () => Promise.resolve(true),
+): Promise<number> {
+  return addUnknown(db, of, [workouts], { nowMs: now(), newKey, ofRestore, isStillOpen });
 }
 
 /** Takes away all that an import brought, and the exercises that were made for it and are used nowhere else. */
@@ -114,7 +123,11 @@ export function takeBackImport(ctx: CommandContext, importKey: Key): Promise<voi
 export async function takeBackImportHere(ctx: CommandContext, importKey: Key): Promise<void> {
   const { db, now, newKey } = ctx;
   // What is deleted here is not gone on with: its keys are used up.
-  if ((await readOpen(db))?.importKey === importKey) await db.meta.delete(OPEN_ID);
+  await db.meta
+    .where('id')
+    .startsWith(OPEN)
+    .filter(({ value }) => value === importKey)
+    .delete();
   await takeBackImported(db, importKey, { nowMs: now(), newKey });
   await archiveAgain(ctx, importKey);
   const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();

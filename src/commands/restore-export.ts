@@ -22,7 +22,10 @@ import { addImportedTrainings, computeImportedFigures } from './imports.ts';
 import { restoreJournal } from './restore-journal.ts';
 import { change, changeApart } from './write.ts';
 
-/** The exercises that a restore has made and not finished: its repeat finishes them, and leaves all others as they are. */
+/**
+ * The exercises that a restore has made and not finished: its repeat finishes them, and leaves all others as they are. A
+ * logout that discards takes it away, and the rest of the file goes nowhere.
+ */
 const MADE_ID = 'restore-made';
 
 /** About as many as one call of the API takes: a training's keys come along here. */
@@ -52,13 +55,15 @@ export async function restoreExport(
 ): Promise<number> {
   const ctx: CommandContext = { ...given, ofRestore: true };
   await restoreRows(ctx, file);
+  const isStillOpen = async () => (await ctx.db.meta.get(MADE_ID)) !== undefined;
   const restoreKey = ctx.newKey();
   let added = 0;
   let done = 0;
   for (const [origin, workouts] of Map.groupBy(file.workouts, originOf)) {
     const [importKey = restoreKey, source = OWN_SOURCE] = origin === '' ? [] : origin.split(' ');
     for (const piece of cutPieces(workouts)) {
-      added += await addImportedTrainings(ctx, { importKey, source }, piece.map(toImportedTraining));
+      const workouts = piece.map(toImportedTraining);
+      added += await addImportedTrainings(ctx, { importKey, source }, workouts, isStillOpen);
       done += piece.length;
       onStored(done);
     }

@@ -15,17 +15,23 @@ import { addChildren, noteFigures } from './import-children.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 import { rebaseViews } from './rebase.ts';
 
+interface AddOptions extends MutateOptions {
+  /** In the running transaction. False where what has begun was ended since: by a logout that discards, or taken back. */
+  isStillOpen: () => Promise<boolean>;
+}
+
 /**
  * Known trainings stay as they are. Each piece becomes one call; all are stored at once. Returns how many were new,
- * once they are on disk with their entries.
+ * once they are on disk with their entries. Rejects, with nothing stored, where the import was ended meanwhile.
  */
 export function addUnknown(
   db: AccountDb,
   of: Pick<MutationArgs['import.add'], 'importKey' | 'source'>,
   pieces: readonly (readonly ImportedTraining[])[],
-  options: MutateOptions,
+  { isStillOpen, ...options }: AddOptions,
 ): Promise<number> {
   return inTransaction(db, db.tables, async () => {
+    if (!(await isStillOpen())) throw new Error('the import was ended while it was being stored');
     const keys = pieces.flat().map(({ workoutKey }) => workoutKey);
     const rows = await db.workouts.bulkGet(keys);
     const known = new Set(rows.map(row => row?.key));

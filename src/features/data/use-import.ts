@@ -156,7 +156,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const of = { accountKey, importKey, source: summary.app, exerciseKeys, assisted };
       const onStored = (done: number) => setState({ kind: 'storing', done, total });
       const added = await Promise.race([current.store(of, onStored), current.failed]);
-      await endImport(ctx);
+      await endImport(ctx, summary.app);
       setState({ kind: 'done', added, known: total - added });
       if (!flow.isShown) toast.success(`${texts.done}: ${countWorkouts(added)}`);
       // Everything is stored; if figures are left, the next read or exchange computes them.

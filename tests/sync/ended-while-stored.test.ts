@@ -1,0 +1,79 @@
+/** What is being stored piece by piece, in a worker that hears of nothing, while it is taken back or its account is left. */
+import { expect, it } from 'vitest';
+import { addToImport, beginImport, endImport, takeBackImport } from '#commands/imports.ts';
+import { restoreExport } from '#commands/restore-export.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { getExport } from '#db/queries/export-data.ts';
+import { countUnsent } from '#db/queries/sync-state.ts';
+import { logout } from '#sync/session/logout.ts';
+import { setupSyncTest } from '../support/setup-sync-test.ts';
+import { openGuestDevice, openTab, type TestDevice } from '../support/test-device.ts';
+import { SQUAT, trainOnce } from '../support/training-steps.ts';
+
+const gym = setupSyncTest();
+
+function pieceOf(name: string) {
+  const sets = [{ values: { weightKg: 60, reps: 5 } }];
+  const items = [{ exerciseKey: SQUAT, sets }];
+  const startedAtMs = Date.UTC(2020, 0, 1);
+  return [[{ workoutKey: deriveKey(name), title: name, startedAtMs, durationSec: 3600, items }]];
+}
+
+function leave({ session, db }: TestDevice): Promise<void> {
+  return logout(session, { accountKey: db.accountKey, discardUnsent: true });
+}
+
+it.each<[string, (device: TestDevice, importKey: string) => Promise<void>]>([
+  ['[IMP5] taken back in another tab', ({ ctx }, importKey) => takeBackImport(ctx, importKey)],
+  ['[SES10] discarded by a logout', device => leave(device)],
+])('an import that is %s while it is stored leaves nothing of its rest', async (_how, end) => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const tab = openTab(device.session, device.db.accountKey);
+  const importKey = await beginImport(tab.ctx, 'strong');
+  const of = { importKey, source: 'strong' };
+  expect(await addToImport(tab.ctx, of, pieceOf('strong/0'))).toBe(1);
+  await end(device, importKey);
+  await expect(addToImport(tab.ctx, of, pieceOf('strong/1'))).rejects.toThrow();
+  expect(await device.db.workouts.count()).toBe(0);
+  expect(await countUnsent(device.db)).toBe(0);
+});
+
+it('an import goes on while one of another app is stored', async () => {
+  const { ctx } = await openGuestDevice(gym.clock, gym.server.transport);
+  const of = { importKey: await beginImport(ctx, 'strong'), source: 'strong' };
+  await beginImport(ctx, 'hevy');
+  await endImport(ctx, 'hevy');
+  expect(await addToImport(ctx, of, pieceOf('strong/0'))).toBe(1);
+});
+
+/** Once the returned function is called, the next transaction waits for `what`. */
+function onceHeldUp(db: AccountDb, what: () => Promise<void>): () => void {
+  const transaction = db.transaction.bind(db) as (...args: unknown[]) => never;
+  return () => {
+    const held: unknown = async (...args: unknown[]) => {
+      db.transaction = transaction as typeof db.transaction;
+      await what();
+      return transaction(...args);
+    };
+    db.transaction = held as typeof db.transaction;
+  };
+}
+
+it('[SES10] a copy that is discarded by a logout while it is restored leaves nothing of its rest', async () => {
+  const from = await openGuestDevice(gym.clock, gym.server.transport);
+  await trainOnce(from, gym.clock);
+  const file = await getExport(from.db);
+  const [workout] = file.workouts;
+  if (!workout) throw new Error('nothing to restore');
+  // From two imports: two pieces.
+  const workouts = [
+    workout,
+    { ...workout, key: deriveKey('other'), import_key: deriveKey('one'), items: [] },
+  ];
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const onStored = onceHeldUp(device.db, () => leave(device));
+  await expect(restoreExport(device.ctx, { ...file, workouts }, onStored)).rejects.toThrow();
+  expect(await device.db.workouts.count()).toBe(0);
+  expect(await countUnsent(device.db)).toBe(0);
+});
