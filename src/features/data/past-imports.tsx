@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCommandContext } from '#commands/use-command-context.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
@@ -15,10 +15,12 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
 import { texts } from './texts.ts';
+import { sayIfStillIn } from './use-flow.ts';
 
 /** Lists the account's imports; each can be undone as a whole, in the worker: it may be ten years of trainings. */
 export function PastImports({ startReading }: { startReading: () => FileReading }) {
-  const { db } = useCommandContext();
+  const databases = useDatabases();
+  const { db } = databases;
   const toast = useToast();
   const query = useQuery(() => getPastImports(db), [db]);
   // Who comes from the journal has chosen one already.
@@ -33,10 +35,10 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
     const worker = startReading();
     try {
       await Promise.race([worker.takeBack(db.accountKey, importKey), worker.failed]);
-      toast.success(texts.takenBack);
+      await sayIfStillIn(databases, () => toast.success(texts.takenBack));
     } catch (error) {
       console.error(error);
-      toast.error(texts.takeBackFailed);
+      await sayIfStillIn(databases, () => toast.error(texts.takeBackFailed));
       worker.stop();
       return;
     } finally {

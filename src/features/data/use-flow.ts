@@ -1,7 +1,8 @@
 /** An import or a restore outlives its screen: what is being stored goes on, and its progress is there on coming back. */
 import { useSyncExternalStore } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
-import { useDb } from '#db/hooks/use-db.ts';
+import { type Databases, useDb } from '#db/hooks/use-db.ts';
+import { readSession } from '#sync/session/session-store.ts';
 import type { FileReading } from './file-reading.ts';
 
 type Kinded = { kind: string };
@@ -49,6 +50,11 @@ export class Flow<State extends Kinded> {
       if (!this.isShown && this.#state.kind !== 'storing') this.leave();
     };
   };
+}
+
+/** What outlives its screen may outlive the login, too: to the next person its end says nothing. */
+export async function sayIfStillIn({ db, device }: Databases, say: () => void): Promise<void> {
+  if ((await readSession(device)).accountKey === db.accountKey) say();
 }
 
 /** One flow for each account of this page. */

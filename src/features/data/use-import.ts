@@ -20,7 +20,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
 import { planExercises } from './plan-exercises.ts';
 import { texts } from './texts.ts';
-import { makeFlow } from './use-flow.ts';
+import { makeFlow, sayIfStillIn } from './use-flow.ts';
 
 export interface Answers {
   unit?: 'kg' | 'lb';
@@ -87,7 +87,7 @@ const useFlow = makeFlow<ImportState>({ kind: 'idle' });
 
 export function useImport(startReading: () => FileReading, onOwn: (text: string) => void): ImportFlow {
   const ctx = useCommandContext();
-  const { device } = useDatabases();
+  const databases = useDatabases();
   const toast = useToast();
   const flow = useFlow();
   const chosen = useRef<Blob>(new Blob());
@@ -100,7 +100,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     flow.reading ??= startReading();
     const current = flow.reading;
     try {
-      const isAllRead = (await getFirstRead(ctx.db, device)) === 'read';
+      const isAllRead = (await getFirstRead(ctx.db, databases.device)) === 'read';
       const book = await getMatchBook(ctx.db);
       const options = { nowMs: ctx.now(), ...answers };
       const result = await Promise.race([current.open(chosen.current, book, options), current.failed]);
@@ -158,13 +158,14 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx, summary.app);
       setState({ kind: 'done', added, known: total - added });
-      if (!flow.isShown) toast.success(`${texts.done}: ${countWorkouts(added)}`);
+      const end = `${texts.done}: ${countWorkouts(added)}`;
+      if (!flow.isShown) await sayIfStillIn(databases, () => toast.success(end));
       // Everything is stored; if figures are left, the next read or exchange computes them.
       await Promise.race([current.computeFigures(accountKey), current.failed]).catch(console.error);
     } catch (error) {
       console.error(error);
       setState({ kind: 'refused', reason: 'storeFailed' });
-      if (!flow.isShown) toast.error(texts.storeFailed);
+      if (!flow.isShown) await sayIfStillIn(databases, () => toast.error(texts.storeFailed));
     } finally {
       current.stop();
     }

@@ -1,12 +1,12 @@
 /** A copy of one's own: unlocked, asked about, and brought back in the worker, piece by piece. */
-import { useCommandContext } from '#commands/use-command-context.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
 import { isLocked } from '#db/lock-export.ts';
 import type { CopySummary } from '#domain/export/export-file.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
 import { texts } from './texts.ts';
-import { makeFlow } from './use-flow.ts';
+import { makeFlow, sayIfStillIn } from './use-flow.ts';
 
 export type RestoreState =
   | { kind: 'idle' | 'reading' }
@@ -27,7 +27,8 @@ export interface RestoreFlow {
 const useFlow = makeFlow<RestoreState>({ kind: 'idle' });
 
 export function useRestore(startReading: () => FileReading): RestoreFlow {
-  const { db } = useCommandContext();
+  const databases = useDatabases();
+  const { db } = databases;
   const toast = useToast();
   const flow = useFlow();
   const leave = () => flow.leave();
@@ -38,7 +39,7 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
 
   function fail(error: unknown, text: string) {
     console.error(error);
-    toast.error(text);
+    void sayIfStillIn(databases, () => toast.error(text));
     leave();
   }
 
@@ -75,8 +76,10 @@ export function useRestore(startReading: () => FileReading): RestoreFlow {
       onStored(0);
       try {
         const added = await Promise.race([current.restore(db.accountKey, onStored), current.failed]);
-        if (added === null) toast.error(texts.restoreLater);
-        else toast.success(`${texts.restored}: ${countWorkouts(added)}`);
+        await sayIfStillIn(databases, () => {
+          if (added === null) toast.error(texts.restoreLater);
+          else toast.success(`${texts.restored}: ${countWorkouts(added)}`);
+        });
         leave();
       } catch (error) {
         fail(error, texts.restoreFailed);
