@@ -3,11 +3,18 @@ import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { dateDaysAgo, describePastDay, type PastTimesText, readPastTimes } from '#domain/past-times.ts';
+import {
+  dateDaysAgo,
+  describePastDay,
+  type PastTimes,
+  type PastTimesText,
+  readPastTimes,
+} from '#domain/past-times.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -28,6 +35,7 @@ export function AddPastScreen() {
   const navigate = useNavigate();
   const toast = useToast();
   const goBack = useGoBack('/history');
+  const oneAtATime = useOneAtATime();
   const asked = (useLocation().state ?? {}) as { workoutKey?: string };
   const [openedMs] = useState(ctx.now);
   const [typed, setTyped] = useState<Partial<PastTimesText>>({});
@@ -55,12 +63,15 @@ export function AddPastScreen() {
     setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, value[name]])) });
   }
 
-  async function add(event: FormEvent) {
+  function submitted(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!read.ok || !offers) return;
+    if (read.ok && offers) void oneAtATime(() => add(read.times));
+  }
+
+  async function add(times: PastTimes) {
     try {
-      const key = await addPastWorkout(ctx, { ...read.times, source });
+      const key = await addPastWorkout(ctx, { ...times, source });
       if (key === undefined) toast.error(texts.sourceGone);
       else navigate(`/history/${key}/edit`, { replace: true });
     } catch (error) {
@@ -84,7 +95,7 @@ export function AddPastScreen() {
               </Chip>
             ))}
           </ChipRow>
-          <form id="add-past" noValidate onSubmit={event => void add(event)}>
+          <form id="add-past" noValidate onSubmit={submitted}>
             <PastTimesFields
               value={times}
               day={describePastDay(times)}

@@ -6,6 +6,7 @@ import { TITLE_MAX } from '#domain/limits.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -20,13 +21,18 @@ interface TemplateDialogProps {
 export function TemplateDialog({ workout, open, onClose }: TemplateDialogProps) {
   const ctx = useCommandContext();
   const toast = useToast();
+  const oneAtATime = useOneAtATime();
   const formId = useId();
   const [name, setName] = useState(displayTitle(workout.title, null));
   const [isMissing, setMissing] = useState(false);
 
-  async function save(event: FormEvent) {
+  function submitted(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return setMissing(true);
+    if (name.trim() === '') setMissing(true);
+    else void oneAtATime(save);
+  }
+
+  async function save() {
     try {
       await createTemplate(ctx, { workoutKey: workout.key, title: name, call: 'create' });
       toast.success(texts.templateCreated(name.trim()));
@@ -52,7 +58,7 @@ export function TemplateDialog({ workout, open, onClose }: TemplateDialogProps) 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={event => void save(event)}>
+      <form id={formId} noValidate onSubmit={submitted}>
         <TextField
           label={texts.templateName}
           value={name}

@@ -1,0 +1,72 @@
+// Covers docs/product.md: Sets; Templates; The past.
+// A button that is pressed once more before what it does is stored.
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { makeTemplate } from '#commands/edit-template.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
+import { keyOf } from '../../e2e/seeded/in-page.ts';
+import { openAt } from './support/open-at.tsx';
+import { expectToBeAt } from './support/said.ts';
+import { elsewhere, seedGuest, seedPast } from './support/seeded.ts';
+import { expectHidden, expectText, htmlOf } from './support/seen.ts';
+import { BENCH, exercise, field, PLANK, startWithBench } from './support/training.ts';
+
+async function pressTwice(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible();
+  const element = htmlOf(button);
+  element.click();
+  element.click();
+}
+
+const firstKey = () => elsewhere(async ({ db }) => (await db.workouts.toArray())[0]?.key ?? '');
+
+test('a past training is made a template of once', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  openAt(`/history/${await firstKey()}`);
+  await page.getByRole('button', { name: 'Действия: Спина' }).click();
+  await page.getByRole('menuitem', { name: 'Сохранить как шаблон' }).click();
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Создать' }));
+  await expectHidden(page.getByRole('dialog'));
+  expect(await elsewhere(({ db }) => db.templates.count())).toBe(1);
+});
+
+test('[PAST4] a past training is written down once', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  openAt('/history/add');
+  await expect.element(page.getByRole('radio', { name: 'Спина' })).toBeChecked();
+  await pressTwice(page.getByRole('button', { name: 'Записать' }));
+  await expectToBeAt(/\/edit$/);
+  expect(await elsewhere(({ db }) => db.workouts.count())).toBe(2);
+});
+
+test('[WARM1] the ramp that is offered is put there once', async () => {
+  const bench = await startWithBench(1);
+  await elsewhere(async ctx => {
+    const [set] = await ctx.db.sets.toArray();
+    await saveSetValues(ctx, set?.key ?? '', { weightKg: 100, reps: 5 });
+  });
+  await pressTwice(bench.getByRole('button', { name: '+ Разминка' }));
+  await expect.element(field(bench, 'Подход 5 выполнен')).toBeVisible();
+  await expectHidden(bench.getByRole('button', { name: '+ Разминка' }));
+  expect(await elsewhere(({ db }) => db.sets.count())).toBe(5);
+});
+
+test('[PLAN4] an exercise of a template that is moved by two quick presses moves', async () => {
+  await seedGuest(async ctx => {
+    const items = [BENCH, PLANK].map(name => ({
+      exerciseKey: keyOf(name),
+      group: null,
+      sets: [EMPTY_TEMPLATE_SET],
+    }));
+    await makeTemplate(ctx, 'Грудь', items);
+  });
+  const templateKey = await elsewhere(async ({ db }) => (await db.templates.toArray())[0]?.key);
+  openAt(`/templates/${templateKey}/edit`);
+  await expect.element(exercise(BENCH)).toBeVisible();
+  await page.getByRole('button', { name: `Действия: ${BENCH}` }).click();
+  await page.getByRole('menuitem', { name: 'Порядок и суперсеты' }).click();
+  await pressTwice(page.getByRole('button', { name: `Ниже: ${BENCH}` }));
+  await page.getByRole('button', { name: 'Закрыть' }).click();
+  await expectText(page.getByRole('main').getByRole('heading', { level: 2 }), [PLANK, BENCH]);
+});
