@@ -33,6 +33,8 @@ export interface WarmupOptions {
   stepKg?: number;
   /** Null: it is no barbell. */
   bar?: GymBar | null;
+  /** Only where there is none yet: those that are there are returned. */
+  ifNone?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface WarmupOptions {
 export function addWarmups(
   ctx: CommandContext,
   itemKey: Key,
-  { stepKg = WEIGHT_STEP_KG, bar = null }: WarmupOptions = {},
+  { stepKg = WEIGHT_STEP_KG, bar = null, ifNone = false }: WarmupOptions = {},
 ): Promise<number> {
   const { db } = ctx;
   return write(ctx, db.tables, async () => {
@@ -50,6 +52,7 @@ export function addWarmups(
     if (!item) return 0;
     const sets = await getSets(db, itemKey, item.exerciseKey);
     const first = sets.findIndex(isWorking);
+    if (ifNone && first > 0) return first;
     const previous = await getPreviousSets(db, item.workoutKey);
     const workingKg = sets[first]?.weightKg ?? findPrevious(previous[itemKey], sets, first)?.weightKg;
     if (workingKg == null) return 0;

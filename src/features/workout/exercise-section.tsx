@@ -78,13 +78,13 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);
   }
 
-  async function warmUpNow() {
-    const made = await report(addWarmups(ctx, itemKey, { stepKg, bar }), texts.saveFailed);
+  async function warmUpNow(ifNone: boolean) {
+    const made = await report(addWarmups(ctx, itemKey, { stepKg, bar, ifNone }), texts.saveFailed);
     if (made === 0) toast.error(texts.noWarmUp);
   }
 
-  function warmUp() {
-    warmUpNow().catch(ignoreReported);
+  function warmUp(ifNone: boolean) {
+    warmUpNow(ifNone).catch(ignoreReported);
   }
 
   return (
@@ -102,7 +102,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
               icon: 'list',
               onSelect: () => setShowsAlternatives(!showsAlternatives),
             },
-            { label: texts.warmUp, icon: 'plus', onSelect: warmUp },
+            { label: texts.warmUp, icon: 'plus', onSelect: () => warmUp(false) },
             { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
             ...(onArrange ? [{ label: texts.arrange, icon: 'list' as const, onSelect: onArrange }] : []),
             { label: texts.exerciseSettings, icon: 'pencil', onSelect: () => setSettingUp(true) },
@@ -122,7 +122,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
           {texts.addSet(restDefaultSec)}
         </Button>
         {wantsWarmUp(exercise, bar) && (
-          <Button variant="quiet" onClick={warmUp}>
+          <Button variant="quiet" onClick={() => warmUp(true)}>
             {texts.warmUpFirst}
           </Button>
         )}
