@@ -2,13 +2,16 @@
 // The template editor: what is taken away there can be put back.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeTemplate } from '#commands/edit-template.ts';
+import { changeTemplateItems, makeTemplate } from '#commands/edit-template.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
+import { removeItem, removeSet } from '#features/template-edit/edit-items.ts';
 import { makeTraining } from '../../e2e/seeded/in-page.ts';
 import { fillDisk } from './support/faults.ts';
 import { openAt, reload } from './support/open-at.tsx';
+import { waitUntilSaid } from './support/said.ts';
+import { elsewhere } from './support/seeded.ts';
 import { expectCount, expectPart } from './support/seen.ts';
 import { BENCH, exercise, field, PLANK } from './support/training.ts';
 
@@ -101,4 +104,49 @@ test('[PICK1] exercises that the device cannot store are not lost: the editor sa
   empty();
   reload();
   await expect.element(exercise(PLANK)).toBeVisible();
+});
+
+/** What another tab makes of the template's exercises. */
+async function editElsewhere(change: Parameters<typeof changeTemplateItems>[2]): Promise<void> {
+  await elsewhere(async ctx => {
+    const [template] = await ctx.db.templates.toArray();
+    await changeTemplateItems(ctx, template?.key ?? '', change);
+  });
+}
+
+const weights = () =>
+  elsewhere(async ({ db }) => {
+    const [template] = await db.templates.toArray();
+    return template?.items.map(({ sets }) => sets.map(({ weightKg }) => weightKg));
+  });
+
+test('[TAB3] what is typed into a planned set is stored in it, though another tab takes one above it away', async () => {
+  await openTemplate();
+  await page.getByRole('button', { name: '+ Добавить подход' }).click();
+  await field(exercise(BENCH), 'кг, подход 3').fill('90');
+  await expect.element(field(exercise(BENCH), 'кг, подход 3')).toHaveFocus();
+  await field(exercise(BENCH), 'кг, подход 2').fill('87,5');
+  await editElsewhere(items => removeSet(items, 0, 0));
+  await expectCount(page.getByRole('button', { name: 'Действия: подход 3' }), 0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(weights).toEqual([[87.5, 90]]);
+});
+
+test('[TAB3] what is typed into a planned set that another tab takes away is stored nowhere, and said so', async () => {
+  await openTemplate();
+  const said = waitUntilSaid('Не удалось сохранить');
+  await field(exercise(BENCH), 'кг, подход 1').fill('70');
+  await editElsewhere(items => removeSet(items, 0, 0));
+  await said;
+  await expectCount(page.getByRole('button', { name: 'Действия: подход 2' }), 0);
+  expect(await weights()).toEqual([[85]]);
+});
+
+test('[TAB3] what is typed into a planned set stays with its exercise, though another tab takes the one above it away', async () => {
+  await openTemplate(PLANK);
+  await field(exercise(PLANK), 'кг, подход 1').fill('10');
+  await editElsewhere(items => removeItem(items, 0));
+  await expectCount(exercise(BENCH), 0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(weights).toEqual([[10, 85]]);
 });

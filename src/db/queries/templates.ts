@@ -2,13 +2,11 @@
 import type { Key } from '#domain/ids.ts';
 import { findNextTemplate } from '#domain/next-template.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { TemplateRow, TemplateSet, WorkoutRow } from '../rows.ts';
+import type { TemplateItem, TemplateRow, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
 
-export interface TemplateItemView {
-  group: Key | null;
+export interface TemplateItemView extends TemplateItem {
   exercise: ExerciseView | undefined;
-  sets: TemplateSet[];
 }
 
 export interface TemplateView extends Omit<TemplateRow, 'items'> {
@@ -50,11 +48,7 @@ async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView
   const exercises = await getExerciseViews(db, keys);
   return rows.map(row => ({
     ...row,
-    items: row.items.map(item => ({
-      exercise: exercises.get(item.exerciseKey),
-      group: item.group,
-      sets: item.sets,
-    })),
+    items: row.items.map(item => ({ ...item, exercise: exercises.get(item.exerciseKey) })),
   }));
 }
 

@@ -5,6 +5,7 @@ import type { TemplateItem } from '#db/rows.ts';
 import { turnAt } from '#domain/superset.ts';
 import { ArrangeSheet } from '#ui/training/arrange-sheet.tsx';
 import { joinNext, leaveSuperset, moveItem, putArrangementBack } from './edit-items.ts';
+import { itemKey, ofItem } from './follow-places.ts';
 import { texts } from './texts.ts';
 import type { ItemsChange, TemplateEdit } from './use-edit-template.ts';
 
@@ -20,7 +21,7 @@ export function ArrangePlanned({ items, edit, onClose }: ArrangePlannedProps) {
   /** What the template held before the first change. */
   const before = useRef<readonly TemplateItem[]>(null);
   const lines = items.map(({ exercise }, at) => ({
-    key: keyOf(items, at),
+    key: itemKey(items, at),
     name: exercise?.name ?? texts.unknownExercise,
     turn: turnAt(items, at),
   }));
@@ -38,7 +39,11 @@ export function ArrangePlanned({ items, edit, onClose }: ArrangePlannedProps) {
 
   function turn(at: number, isIn: boolean) {
     const newGroup = newKey();
-    void arrange(all => (isIn ? leaveSuperset(all, at) : joinNext(all, at, newGroup)));
+    void arrange(
+      ofItem(itemKey(items, at), (all, now) =>
+        isIn ? leaveSuperset(all, now) : joinNext(all, now, newGroup),
+      ),
+    );
   }
 
   /** Only now: an open dialog lets nothing beside it be pressed. */
@@ -51,15 +56,9 @@ export function ArrangePlanned({ items, edit, onClose }: ArrangePlannedProps) {
   return (
     <ArrangeSheet
       lines={lines}
-      onMove={(from, to) => arrange(all => moveItem(all, from, to))}
+      onMove={(from, to) => arrange(ofItem(itemKey(items, from), (all, at) => moveItem(all, at, to)))}
       onTurn={turn}
       onClose={close}
     />
   );
-}
-
-/** Follows an exercise that moves; the k-th of its like has the k-th of its keys. */
-function keyOf(items: readonly TemplateItemView[], at: number): string {
-  const exerciseKey = items[at]?.exercise?.key;
-  return `${exerciseKey} ${items.slice(0, at).filter(({ exercise }) => exercise?.key === exerciseKey).length}`;
 }

@@ -8,6 +8,7 @@ import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { addSet, editRest, putItemBack, removeItem } from './edit-items.ts';
+import { ofItem } from './follow-places.ts';
 import styles from './planned-exercise.module.css';
 import { commonRestSec } from './planned-rest.ts';
 import { PlannedTable } from './planned-table.tsx';
@@ -16,7 +17,7 @@ import type { TemplateEdit } from './use-edit-template.ts';
 
 interface PlannedExerciseProps {
   item: TemplateItemView;
-  at: number;
+  itemKey: string;
   /** Its place in a superset: 'A1'; empty where it stands alone. */
   turn: string;
   /** The person's own; undefined until it is read. */
@@ -27,7 +28,8 @@ interface PlannedExerciseProps {
 }
 
 /** One exercise of a template: the training's own table, of what is planned. */
-export function PlannedExercise({ item, at, turn, restDefaultSec, edit, onArrange }: PlannedExerciseProps) {
+export function PlannedExercise(props: PlannedExerciseProps) {
+  const { item, itemKey, turn, restDefaultSec, edit, onArrange } = props;
   const { exercise, sets } = item;
   const name = exercise?.name ?? texts.unknownExercise;
   const ownDefaultSec = exercise?.settings.restSec ?? restDefaultSec;
@@ -47,10 +49,8 @@ export function PlannedExercise({ item, at, turn, restDefaultSec, edit, onArrang
                 icon: 'trash',
                 danger: true,
                 onSelect: () =>
-                  edit.remove(
-                    all => removeItem(all, at),
-                    texts.removed,
-                    (all, before) => putItemBack(all, before, at),
+                  edit.remove(ofItem(itemKey, removeItem), texts.removed, (all, before) =>
+                    ofItem(itemKey, (_, at) => putItemBack(all, before, at))(before),
                   ),
               },
             ]}
@@ -60,13 +60,13 @@ export function PlannedExercise({ item, at, turn, restDefaultSec, edit, onArrang
         <PlannedTable
           name={name}
           sets={sets}
-          at={at}
+          itemKey={itemKey}
           isTimeBased={exercise?.isTimeBased ?? false}
           restDefaultSec={ownDefaultSec}
           edit={edit}
         />
         <div className={styles.foot}>
-          <Button variant="quiet" onClick={() => edit.change(all => addSet(all, at))}>
+          <Button variant="quiet" onClick={() => edit.change(ofItem(itemKey, addSet))}>
             {texts.addSet}
           </Button>
           {sets.length > 0 && (
@@ -81,7 +81,7 @@ export function PlannedExercise({ item, at, turn, restDefaultSec, edit, onArrang
                 parse={parseTime}
                 format={formatRest}
                 errorText={texts.wrongTime}
-                onCommit={restSec => edit.save(all => editRest(all, at, restSec))}
+                onCommit={restSec => edit.save(ofItem(itemKey, (all, at) => editRest(all, at, restSec)))}
               />
             </span>
           )}

@@ -7,26 +7,29 @@ import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
 import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
 import { SetNumber } from '#ui/training/set-number.tsx';
 import { duplicateSet, editSet, putSetBack, removeSet } from './edit-items.ts';
+import { ofSet, type PaintedSet } from './follow-places.ts';
 import { texts } from './texts.ts';
 import type { TemplateEdit } from './use-edit-template.ts';
 
 interface PlannedSetMenuProps {
   set: TemplateSet;
-  at: number;
-  place: number;
+  painted: PaintedSet;
   edit: TemplateEdit;
   /** Opens the rest of this set. */
   onRest: () => void;
 }
 
 /** As in the training a set's number is its menu. */
-export function PlannedSetMenu({ set, at, place, edit, onRest }: PlannedSetMenuProps) {
+export function PlannedSetMenu({ set, painted, edit, onRest }: PlannedSetMenuProps) {
   const [asksNote, setAsksNote] = useState(false);
-  const n = place + 1;
+  const n = painted.place + 1;
   const { setType } = set;
 
+  const withValues = (values: Partial<TemplateSet>) =>
+    ofSet(painted, (all, at, place) => editSet(all, at, place, values));
+
   function toItem(type: SetType): MenuItem {
-    const onSelect = () => edit.change(all => editSet(all, at, place, { setType: type }));
+    const onSelect = () => edit.change(withValues({ setType: type }));
     return { label: SET_TYPE_LABELS[type], checked: setType === type, onSelect };
   }
 
@@ -37,17 +40,15 @@ export function PlannedSetMenu({ set, at, place, edit, onRest }: PlannedSetMenuP
     {
       label: texts.duplicate,
       icon: 'plusSquare',
-      onSelect: () => edit.change(all => duplicateSet(all, at, place)),
+      onSelect: () => edit.change(ofSet(painted, duplicateSet)),
     },
     {
       label: texts.removeSetOf(n),
       icon: 'trash',
       danger: true,
       onSelect: () =>
-        edit.remove(
-          all => removeSet(all, at, place),
-          texts.setRemoved,
-          (all, before) => putSetBack(all, before, at, place),
+        edit.remove(ofSet(painted, removeSet), texts.setRemoved, (all, before) =>
+          ofSet(painted, (_, at, place) => putSetBack(all, before, at, place))(before),
         ),
     },
   ];
@@ -66,7 +67,7 @@ export function PlannedSetMenu({ set, at, place, edit, onRest }: PlannedSetMenuP
           saveText={texts.save}
           maxLength={NOTE_MAX}
           note={set.note}
-          onSave={note => edit.save(all => editSet(all, at, place, { note }))}
+          onSave={note => edit.save(withValues({ note }))}
           onClose={() => setAsksNote(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import grid from '#ui/training/set-grid.module.css';
 import { editSet } from './edit-items.ts';
+import { ofSet, type PaintedSet } from './follow-places.ts';
 import { GoalFields, RepsField, ReserveField, TimeField, WeightField } from './planned-fields.tsx';
 import styles from './planned-set.module.css';
 import { PlannedSetMenu } from './planned-set-menu.tsx';
@@ -15,9 +16,7 @@ import type { TemplateEdit } from './use-edit-template.ts';
 
 interface PlannedSetProps {
   set: TemplateSet;
-  /** The place of its exercise, and its own. */
-  at: number;
-  place: number;
+  painted: PaintedSet;
   isTimeBased: boolean;
   /** What the exercise's sets have, and what it is where they name none. */
   commonRestSec: number | null;
@@ -27,12 +26,13 @@ interface PlannedSetProps {
 
 /** What is planned of a set, in a row: what it begins with, and what it aims at. */
 export function PlannedSet(props: PlannedSetProps) {
-  const { set, at, place, isTimeBased, commonRestSec, restDefaultSec, edit } = props;
+  const { set, painted, isTimeBased, commonRestSec, restDefaultSec, edit } = props;
   const row = useHandFocusOn<HTMLTableRowElement>();
   const restField = useRef<HTMLSpanElement>(null);
   const [asksRest, setAsksRest] = useState(false);
-  const n = place + 1;
-  const save = (values: Partial<TemplateSet>) => edit.save(all => editSet(all, at, place, values));
+  const n = painted.place + 1;
+  const save = (values: Partial<TemplateSet>) =>
+    edit.save(ofSet(painted, (all, at, place) => editSet(all, at, place, values)));
   const field = { set, number: n, onSave: save };
   const showsRest = asksRest || set.restSec !== commonRestSec;
   const { column } = texts;
@@ -45,7 +45,7 @@ export function PlannedSet(props: PlannedSetProps) {
   return (
     <tr ref={row} className={grid.row}>
       <td className={cx(grid.whole, grid.number)}>
-        <PlannedSetMenu set={set} at={at} place={place} edit={edit} onRest={askRest} />
+        <PlannedSetMenu set={set} painted={painted} edit={edit} onRest={askRest} />
       </td>
       <td className={grid.value} data-label={column.weight}>
         <WeightField {...field} />

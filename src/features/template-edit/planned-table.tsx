@@ -2,6 +2,7 @@ import type { TemplateSet } from '#db/rows.ts';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import grid from '#ui/training/set-grid.module.css';
+import { useSetKeys } from './follow-places.ts';
 import { commonRestSec } from './planned-rest.ts';
 import { PlannedSet } from './planned-set.tsx';
 import styles from './planned-table.module.css';
@@ -12,16 +13,18 @@ interface PlannedTableProps {
   /** Names the table. */
   name: string;
   sets: readonly TemplateSet[];
-  /** The place of its exercise. */
-  at: number;
+  /** Of its exercise. */
+  itemKey: string;
   isTimeBased: boolean;
   restDefaultSec: number | undefined;
   edit: TemplateEdit;
 }
 
-export function PlannedTable({ name, sets, at, isTimeBased, restDefaultSec, edit }: PlannedTableProps) {
+export function PlannedTable(props: PlannedTableProps) {
+  const { name, sets, itemKey, isTimeBased, restDefaultSec, edit } = props;
   const { column } = texts;
   const commonSec = commonRestSec(sets);
+  const keys = useSetKeys(sets);
   if (sets.length === 0) return null;
   return (
     <div className={grid.frame}>
@@ -51,11 +54,9 @@ export function PlannedTable({ name, sets, at, isTimeBased, restDefaultSec, edit
         <tbody>
           {sets.map((set, place) => (
             <PlannedSet
-              // biome-ignore lint/suspicious/noArrayIndexKey: a planned set is known by its place
-              key={place}
+              key={keys[place]}
               set={set}
-              at={at}
-              place={place}
+              painted={{ itemKey, sets, place }}
               isTimeBased={isTimeBased}
               commonRestSec={commonSec}
               restDefaultSec={restDefaultSec}

@@ -17,6 +17,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ArrangePlanned } from './arrange-planned.tsx';
+import { itemKey } from './follow-places.ts';
 import { PlannedExercise } from './planned-exercise.tsx';
 import styles from './template-edit.module.css';
 import { texts } from './texts.ts';
@@ -103,10 +104,9 @@ function TemplateEditor({ template }: { template: TemplateView }) {
       <div className={styles.exercises}>
         {items.map((item, at) => (
           <PlannedExercise
-            // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
-            key={at}
+            key={itemKey(items, at)}
             item={item}
-            at={at}
+            itemKey={itemKey(items, at)}
             turn={turnAt(items, at)}
             restDefaultSec={rest.kind === 'loaded' ? rest.value : undefined}
             edit={edit}
