@@ -31,7 +31,8 @@ const NO_SETS = { before: [], after: [], isLess: false };
 type Done = Pick<ItemView, 'item' | 'sets'>;
 
 interface Pair {
-  at: number;
+  /** By its exercise: places change when another device edits the template while the person chooses. */
+  name: string;
   planned: TemplateItem;
   done: Done | undefined;
 }
@@ -44,8 +45,8 @@ export function findTemplateChanges(
   return [
     ...pairs.flatMap(changesOf),
     ...added.map(
-      (done, at): TemplateChange => ({
-        id: `added-${at}`,
+      (done): TemplateChange => ({
+        id: `added-${done.item.key}`,
         kind: 'added',
         exerciseKeys: [done.item.exerciseKey],
         before: [],
@@ -68,10 +69,10 @@ export function takeChanges(
 ): TemplateItem[] {
   const { pairs, added } = pair(template, workout);
   const kept = pairs
-    .filter(one => one.done || !chosen.has(`removed-${one.at}`))
+    .filter(one => one.done || !chosen.has(`removed-${one.name}`))
     .map((one): Entry => ({ done: one.done, item: { ...one.planned, sets: setsOf(one, chosen) } }));
-  const more = added.flatMap((done, at): Entry[] =>
-    chosen.has(`added-${at}`)
+  const more = added.flatMap((done): Entry[] =>
+    chosen.has(`added-${done.item.key}`)
       ? [{ done, item: { exerciseKey: done.item.exerciseKey, group: null, sets: doneSets(done) } }]
       : [],
   );
@@ -161,42 +162,51 @@ function pair(template: readonly TemplateItem[], workout: readonly Done[]) {
   const pairs = template.map((planned, at): Pair => {
     const found = left.findIndex(({ item }) => item.exerciseKey === planned.exerciseKey);
     const [done] = found === -1 ? [] : left.splice(found, 1);
-    return { at, planned, done };
+    const isAlike = (other: TemplateItem) => other.exerciseKey === planned.exerciseKey;
+    const nth = template.slice(0, at).filter(isAlike).length;
+    return { name: `${planned.exerciseKey}-${nth}`, planned, done };
   });
   return { pairs, added: left.filter(({ sets }) => sets.some(set => set.done)) };
 }
 
 function changesOf(one: Pair): TemplateChange[] {
-  const { at, planned, done } = one;
+  const { name, planned, done } = one;
   const { sets: before } = planned;
   const exerciseKeys = [planned.exerciseKey];
   if (!done) {
-    return [{ id: `removed-${at}`, kind: 'removed', exerciseKeys, before, after: [], isLess: true }];
+    return [{ id: `removed-${name}`, kind: 'removed', exerciseKeys, before, after: [], isLess: true }];
   }
   if (!done.sets.some(set => set.done)) return [];
   const changes: TemplateChange[] = [];
-  const values = setsOf(one, new Set([`values-${at}`]));
+  const values = setsOf(one, new Set([`values-${name}`]));
   if (!isSame(values, before)) {
-    changes.push({ id: `values-${at}`, kind: 'values', exerciseKeys, before, after: values, isLess: false });
+    changes.push({
+      id: `values-${name}`,
+      kind: 'values',
+      exerciseKeys,
+      before,
+      after: values,
+      isLess: false,
+    });
   }
-  const count = setsOf(one, new Set([`count-${at}`]));
+  const count = setsOf(one, new Set([`count-${name}`]));
   if (count.length !== before.length) {
     const isLess = count.length < before.length;
-    changes.push({ id: `count-${at}`, kind: 'count', exerciseKeys, before, after: count, isLess });
+    changes.push({ id: `count-${name}`, kind: 'count', exerciseKeys, before, after: count, isLess });
   }
   return changes;
 }
 
 /** `values`: what was done in its sets. `count`: without those that were deleted, with those that came. */
-function setsOf({ at, planned, done }: Pair, chosen: ReadonlySet<string>): TemplateSet[] {
+function setsOf({ name, planned, done }: Pair, chosen: ReadonlySet<string>): TemplateSet[] {
   if (!done?.sets.some(set => set.done)) return planned.sets;
-  const takesValues = chosen.has(`values-${at}`);
+  const takesValues = chosen.has(`values-${name}`);
   const ownOf = matchSets(planned.sets, done.sets);
   const valuesOf = (set: SetRow) => {
     const own = ownOf.get(set);
     return own && !(takesValues && set.done) ? own : templateSetOf(set);
   };
-  if (!chosen.has(`count-${at}`)) {
+  if (!chosen.has(`count-${name}`)) {
     const setOf = new Map([...ownOf].map(([set, own]) => [own, set]));
     return planned.sets.map(own => {
       const set = setOf.get(own);

@@ -378,7 +378,7 @@ const acts: Record<string, Act> = {
   },
   '[PLAN2] what of a training the template takes, chosen on each: the later stands': {
     before: trainByFirst,
-    first: async ({ ctx, db }) => updateTemplateFrom(ctx, await byTemplate(db), true, ['values-0']),
+    first: async ({ ctx, db }) => updateTemplateFrom(ctx, await byTemplate(db), true, [`values-${SQUAT}-0`]),
     second: async ({ ctx, db }) => {
       const changes = await getTemplateProposal(db, await byTemplate(db));
       const supersets = changes.filter(({ kind }) => kind === 'superset').map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** What a training changes of its template, and what of it the template takes in. */
 import { expect, test } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
-import { makeTemplate } from '#commands/edit-template.ts';
+import { changeTemplateItems, makeTemplate } from '#commands/edit-template.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
@@ -14,9 +14,10 @@ import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 import { supersetsOf } from '#domain/superset.ts';
 import { describeChange } from '#features/summary/describe-change.ts';
-import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
+import { LIBRARY, openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
 import { BENCH, SQUAT, trainOnce } from '../../support/training-steps.ts';
 
+const OTHER = LIBRARY.exercises[2]?.key ?? '';
 const OFFLINE = () => Promise.reject(new Error('no network'));
 
 /** A template of three sets of the squat: 80, 82,5 and 85 kg × 8; a training by it in which `train` was done. */
@@ -57,14 +58,14 @@ test('[PLAN2] a change of values is taken, a smaller program only when it is cho
   });
   const { device, changes, workoutKey, weights } = trained;
   expect(changes.map(change => [change.id, change.isLess])).toEqual([
-    ['values-0', false],
-    ['count-0', true],
+    [`values-${SQUAT}-0`, false],
+    [`count-${SQUAT}-0`, true],
   ]);
   expect(changes.map(describeChange)[0]).toMatch(/: 80 → 90 кг$/);
   expect(changes.map(describeChange)[1]).toMatch(/: 3 → 2 подхода$/);
   const before = await updateTemplateFrom(device.ctx, workoutKey, true);
   expect(await weights()).toEqual([[90, 82.5, 85]]);
-  await updateTemplateFrom(device.ctx, workoutKey, true, ['count-0']);
+  await updateTemplateFrom(device.ctx, workoutKey, true, [`count-${SQUAT}-0`]);
   expect(await weights()).toEqual([[90, 85]]);
   await putTemplateBack(device.ctx, workoutKey, before || []);
   expect(await weights()).toEqual([[80, 82.5, 85]]);
@@ -96,7 +97,7 @@ test('[PLAN2] the question names each set that changes, and rest, type, note and
 test('[PLAN2] the question names the goal that is lost and the sets that are new', async () => {
   const aimed = { ...EMPTY_TEMPLATE_SET, reps: 8, targetReps: 8, targetRepsMax: 12 };
   const plain = { ...EMPTY_TEMPLATE_SET, reps: 8, note: 'темп' };
-  const change = { id: 'values-0', exerciseKeys: [BENCH], names: ['Жим'], isLess: false };
+  const change = { id: 'values', exerciseKeys: [BENCH], names: ['Жим'], isLess: false };
   expect(describeChange({ ...change, kind: 'values', before: [aimed], after: [plain] })).toBe(
     'Жим: цель 8–12 → без цели, заметка «темп»',
   );
@@ -125,9 +126,35 @@ test('[PLAN2] what was added comes, what was taken out stays unless it is chosen
     await deleteItem(device.ctx, itemKey);
   });
   const { device, changes, workoutKey, weights } = trained;
-  expect(changes.map(change => change.id)).toEqual(['removed-0', 'added-0']);
+  expect(changes.map(change => change.kind)).toEqual(['removed', 'added']);
   await updateTemplateFrom(device.ctx, workoutKey, true);
   expect(await weights()).toEqual([[80, 82.5, 85], [60]]);
+});
+
+test('[PLAN2] what was chosen is taken of its exercise, though the template has changed since', async () => {
+  const { ctx, db } = await openGuestDevice(new TestClock(), OFFLINE);
+  const planned = [SQUAT, BENCH, OTHER].map(exerciseKey => ({
+    exerciseKey,
+    group: null,
+    sets: [EMPTY_TEMPLATE_SET],
+  }));
+  const templateKey = await makeTemplate(ctx, 'Всё', planned);
+  const started = await applyTemplate(ctx, templateKey);
+  const workoutKey = started.kind === 'started' ? started.workoutKey : '';
+  for (const item of await db.items.toArray())
+    if (item.exerciseKey !== SQUAT) await deleteItem(ctx, item.key);
+  for (const set of await db.sets.filter(row => row.exerciseKey === SQUAT).toArray())
+    await tickSet(ctx, set.key, { reps: 5 });
+  await finishWorkout(ctx, workoutKey);
+  const changes = await getTemplateProposal(db, workoutKey);
+  const chosen = changes.filter(
+    ({ kind, exerciseKeys }) => kind === 'removed' && exerciseKeys.includes(BENCH),
+  );
+  expect(chosen).toHaveLength(1);
+  await changeTemplateItems(ctx, templateKey, items => items.slice(1));
+  const ids = chosen.map(({ id }) => id);
+  await updateTemplateFrom(ctx, workoutKey, true, ids);
+  expect((await db.templates.get(templateKey))?.items.map(item => item.exerciseKey)).toEqual([OTHER]);
 });
 
 /** A template of one warm-up at 40 kg and two working sets at 80 and 85, trained once without the warm-up, then repeated. */
@@ -175,8 +202,8 @@ test('[PLAN2] a repeat of a training whose warm-up was left out offers its worki
   });
   expect(repeated.changes.map(wordsAfterName)[0]).toBe('2-й: 80 → 82,5 кг');
   expect(repeated.changes.map(({ id, isLess }) => [id, isLess])).toEqual([
-    ['values-0', false],
-    ['count-0', true],
+    [`values-${SQUAT}-0`, false],
+    [`count-${SQUAT}-0`, true],
   ]);
   expect(await repeated.written()).toEqual([
     ['warmup', 40],
