@@ -166,6 +166,8 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
     // Keeps the old cursor, so that the rows left out of this answer come with the next.
     const isPartial = await leavesOutRows(db, sent, answer.results);
     const cursor = (isPartial && round.cursor) || answer.cursor;
+    // The cursor has not passed this answer yet.
+    const isCut = answer.has_more === true || isPartial;
     const n = await rememberCursor(db, {
       cursor,
       previous: round.cursor,
@@ -178,25 +180,25 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       random: ports.random,
       n,
       cursor,
-      isMore: answer.has_more === true,
+      isMore: isCut,
       restoredAtMs,
     });
     const isFirst = !reading.isComplete;
     const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs, isFirst });
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
-    const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed, n);
+    const confirmed = isCut ? [] : await confirm(db, unconfirmed, n);
     const refs = [...settled.refs, ...taken.refs, ...confirmed];
     await rebase(db, refs, isFirst ? undefined : taken);
     if (isFirst) await deriveTaken(db, taken);
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
-    const isMore = answer.has_more || round.isMore || settled.isMore || isAnew || isPartial;
+    const isMore = isCut || round.isMore || settled.isMore || isAnew;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),
       cursor: isAnew ? null : cursor,
       reading: {
         n,
-        unconfirmed: answer.has_more ? unconfirmed : [],
+        unconfirmed: isCut ? unconfirmed : [],
         past: answer.has_more ? (answer.past ?? reading.past) : null,
         isComplete: reading.isComplete || !answer.has_more,
         ...(isAnew && { onceMore: 'now' as const }),

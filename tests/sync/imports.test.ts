@@ -28,6 +28,7 @@ import type { ExerciseValues } from '#db/rows.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
+import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
@@ -415,6 +416,35 @@ it('[PARK5] an import that is discarded while the server carries it out is shown
   expect(await second.db.workouts.count()).toBe(2);
   expect(await seen(device)).toEqual(await seen(second));
 });
+
+it.skipIf(isOnPostgres)(
+  '[REST8] a part of an import that went with a discarded one is sent again to a server put back from a copy',
+  async () => {
+    let meanwhile: (() => Promise<unknown>) | undefined;
+    const device = await openUserDevice(
+      clock,
+      async request => {
+        await meanwhile?.();
+        return server.transport(request);
+      },
+      user,
+    );
+    await device.sync();
+    const copy = await server.copy();
+    for (const training of makeTrainings(2)) await addImportedTrainings(device.ctx, IMPORT, [training]);
+    const [, last] = await device.db.log.where('state').equals('waiting').toArray();
+    meanwhile = () => discardChanges(device.ctx, [last?.seq ?? 0]);
+    await device.sync();
+    meanwhile = undefined;
+    expect(await openStates(device)).toEqual([]);
+    await server.restore(copy);
+    clock.advance(60_000);
+    await device.sync();
+    await second.sync();
+    expect(await second.db.workouts.count()).toBe(2);
+    expect(await seen(device)).toEqual(await seen(second));
+  },
+);
 
 it('[IMP4] an import rejected with its exercise comes back whole when the exercise is corrected', async () => {
   const values = { ...(await ownExercise(first)), name: 'о'.repeat(130) };
