@@ -45,21 +45,29 @@ export async function login(
   return isWanted() ? enterWith(ctx, result) : { kind: 'cancelled' };
 }
 
-/** Signs in with tokens that another client of this origin has stored, after asking whose they are. */
+/**
+ * Signs in with tokens that another client of this origin has stored, after asking whose they are. A guest who comes too
+ * late can be returned to: the tokens may have been the only way.
+ */
 export async function signIn(
   ctx: SessionContext,
   tokens: GivenTokens,
   over: Key | null,
 ): Promise<LoginResult> {
-  const result = await enterWith(ctx, await identify(ctx, tokens, over));
-  if (result.kind === 'ok') await giveReturnKey(ctx, result.accountKey, tokens.access);
-  return result;
+  return enterWith(ctx, await identify(ctx, tokens, over), accountKey =>
+    giveReturnKey(ctx, accountKey, tokens.access),
+  );
 }
 
-async function enterWith(ctx: SessionContext, result: AuthenticateResult): Promise<LoginResult> {
+async function enterWith(
+  ctx: SessionContext,
+  result: AuthenticateResult,
+  afterwards?: (accountKey: Key) => Promise<void>,
+): Promise<LoginResult> {
   if (result.kind !== 'ok') return result;
   const accountKey = await openAccount(ctx, result.auth);
   const isIn = await enterAccount(ctx, accountKey, result.auth);
+  await afterwards?.(accountKey);
   return isIn ? { kind: 'ok', accountKey } : { kind: 'cancelled' };
 }
 

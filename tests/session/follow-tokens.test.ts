@@ -1,10 +1,13 @@
 /** The tokens' copy in localStorage, as another tab changes it while this one looks at the session. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followTokens } from '#app/session/follow-tokens.ts';
-import { TOKENS_KEY } from '#app/session/token-copy.ts';
+import { LEFT_KEY, TOKENS_KEY } from '#app/session/token-copy.ts';
+import { loadAccount } from '#sync/session/account.ts';
 import { login } from '#sync/session/login.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { findReturnableGuests } from '#sync/session/returnable-guests.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
-import { registerUser } from '../support/test-device.ts';
+import { openGuestDevice, registerUser } from '../support/test-device.ts';
 import { surround, USER } from './surroundings.ts';
 
 const OTHER = { username: 'Ольга', password: 'присед-120' };
@@ -120,6 +123,25 @@ it('[TAB1] tokens of a lost database that could not be asked about give way to a
   const { tokens: own, generation } = await readSession(around.device.device);
   const copy = { access: own?.access, refresh: own?.refresh, generation };
   await expect.poll(() => JSON.parse(store.getItem(TOKENS_KEY) ?? '')).toEqual(copy);
+});
+
+it('[SES4] a guest whose tokens outlived the database is returned to, though another came in before they could be asked about', async () => {
+  const guest = await openGuestDevice(around.clock, around.server.transport);
+  await loadAccount(guest.session, guest.db.accountKey);
+  const { tokens } = await readSession(guest.session.device);
+  store.setItem(TOKENS_KEY, JSON.stringify({ ...tokens, generation: 50 }));
+  around.server.setFault(() => 'lose-request');
+  await follow();
+  await vi.waitUntil(() => !isAdopting);
+  const next = await quickStart(around.device, around.clock.now() - 5_000);
+  await expect.poll(() => store.getItem(TOKENS_KEY)).toBeNull();
+  around.server.setFault(undefined);
+  page.dispatchEvent(new Event('online'));
+  const { device } = around.device;
+  const username = (await guest.session.device.accounts.get(guest.db.accountKey))?.username;
+  await expect.poll(() => findReturnableGuests(device)).toMatchObject([{ username }]);
+  expect(await whoIsIn()).toBe(next);
+  await expect.poll(() => store.getItem(LEFT_KEY)).toBeNull();
 });
 
 it.each(['online', 'visibilitychange'])(

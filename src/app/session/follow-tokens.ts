@@ -5,14 +5,22 @@
  *     copy is foreign (at start, or another tab wrote it) ─► asked whose it is ─► that user is signed in
  *                                                          ├─ refused, or somebody has come in meanwhile ─► copy put
  *                                                          │  back as the database has it
- *                                                          └─ no answer ─► left; asked again when network or person are back
+ *                                                          └─ no answer ─► left; asked again when network or person are back,
+ *                                                             also after somebody came in: a guest can be returned to then
  *     copy removed in another tab ────────────────────► signed out here too
  */
 import { liveQuery } from 'dexie';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { leaveAccount, readSession } from '#sync/session/session-store.ts';
 import { preloadable } from '../preload.ts';
-import { isForeign, parseTokenCopy, storeForeignTokens, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
+import {
+  isForeign,
+  LEFT_KEY,
+  parseTokenCopy,
+  storeForeignTokens,
+  storeTokenCopy,
+  TOKENS_KEY,
+} from './token-copy.ts';
 
 /** Longer than asking whose the tokens are may take; then a frozen tab is passed by. */
 const LOCK_WAIT_MS = 20_000;
@@ -34,8 +42,9 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
   async function adopt(): Promise<void> {
     try {
       const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
-      if (!copy || !isForeign(copy, await readSession(ctx.device))) return;
-      onAdopting(true);
+      const isNews = copy && isForeign(copy, await readSession(ctx.device));
+      if (!isNews && store.getItem(LEFT_KEY) === null) return;
+      if (isNews) onAdopting(true);
       // One tab asks; the others then find that the copy is ours.
       await ctx.ports.locks.run('podhod-tokens', LOCK_WAIT_MS, takeIn);
     } catch (error) {
@@ -49,7 +58,7 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
   async function takeIn(): Promise<void> {
     const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
     const session = await readSession(ctx.device);
-    if (!copy || !isForeign(copy, session)) return;
+    if (!copy || !isForeign(copy, session)) return (await loadAdoption()).takeLeft(ctx, store, session);
     // A generation that is ahead of the database is of one that was lost: it says nothing any more.
     storeForeignTokens(store, copy);
     const { adoptTokens } = await loadAdoption();
@@ -88,7 +97,9 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
         // Another tab is ahead, and this look was late: to take its copy away would sign the others out.
         if (copy?.generation && copy.generation > session.generation) return;
         // Foreign tokens that could not be asked about yet stay, until the person signs in by hand.
-        if (hasChanged || !copy || !isForeign(copy, session)) storeTokenCopy(store, session);
+        const isOthers = copy && isForeign(copy, session);
+        if (isOthers && hasChanged) storeForeignTokens(store, copy, LEFT_KEY);
+        if (hasChanged || !isOthers) storeTokenCopy(store, session);
       },
       // The provider of the databases shows what is wrong.
       error: () => {},

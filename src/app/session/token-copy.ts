@@ -5,6 +5,8 @@
 import type { SessionRow } from '#db/device-db.ts';
 
 export const TOKENS_KEY = 'auth.tokens.v1';
+/** Foreign tokens in whose place somebody came in before it could be asked whose they are. */
+export const LEFT_KEY = 'auth.tokens.left.v1';
 
 export interface TokenCopy {
   access: string;
@@ -37,8 +39,8 @@ export function storeTokenCopy(store: Storage, { tokens, generation }: SessionRo
 }
 
 /** Keeps foreign tokens foreign: without a generation, they are asked about again. */
-export function storeForeignTokens(store: Storage, { access, refresh }: TokenCopy): void {
-  store.setItem(TOKENS_KEY, JSON.stringify({ access, refresh }));
+export function storeForeignTokens(store: Storage, { access, refresh }: TokenCopy, at = TOKENS_KEY): void {
+  store.setItem(at, JSON.stringify({ access, refresh }));
 }
 
 function parseObject(text: string | null): Record<string, unknown> {
