@@ -135,6 +135,11 @@ test('beside the training on a desktop stands the next set, with the bar to load
   await field(bench, 'кг, подход 2').fill('20');
   await field(bench, 'Повторы, подход 2').click();
   await expectPart(next, 'пустой гриф 20 кг');
+  await field(bench, 'Повторы, подход 2').fill('10');
+  await bench.getByRole('button', { name: /^Действия: подход 2/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Разминка' }).click();
+  await expect.element(page.getByRole('button', { name: 'Действия: подход 2, разминка' })).toBeVisible();
+  await expectPart(next, '20 кг× 10');
   await page.viewport(844, 390);
   await expect.element(next).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { barKgOf } from '#domain/first-weight.ts';
 import { formatWeightKg } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
-import { bestText } from '#domain/records.ts';
+import { describeSetValues } from '#domain/set-text.ts';
 import { sumKg } from '#domain/tonnage.ts';
 import { readDeviceList } from '#ui/device-list.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
@@ -22,17 +22,19 @@ interface NextSetProps {
 export function NextSet({ exercise, row }: NextSetProps) {
   const { name = texts.exercise, isTimeBased, settings, lastWorking } = exercise;
   const set = withHints(row);
-  const best = bestText(set, isTimeBased, settings.loadMode);
+  // Of a warm-up, too, which is no one's best.
+  const figures = describeSetValues(set, isTimeBased, settings.loadMode);
+  const isKnown = set.weightKg !== null || (isTimeBased ? set.durationSec : set.reps) !== null;
   const past = lastWorking.map(one => previousText(one, isTimeBased));
-  if (!best && past.length === 0) return null;
+  if (!isKnown && past.length === 0) return null;
   return (
     <section aria-label={texts.nextSet} className={styles.next}>
       <p className={styles.about}>
         {texts.nextSet}: {name}
       </p>
-      {best && (
+      {isKnown && (
         <p className={styles.figures}>
-          <BestSet text={best} />
+          <BestSet text={figures} />
         </p>
       )}
       {set.weightKg !== null && <Loaded weightKg={set.weightKg} equipmentName={exercise.equipmentName} />}
