@@ -3,11 +3,12 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { DeviceDb } from '#db/device-db.ts';
 import { turnAt } from '#domain/superset.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
-import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
+import { expectToBeAt, waitAMoment, waitUntilSaid } from '../components/support/said.ts';
 import { elsewhere } from '../components/support/seeded.ts';
 import { boxOf, check, expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
 import {
@@ -167,8 +168,33 @@ test('a program done as it stands asks nothing', async () => {
   await startFromTemplate();
   await check(exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }));
   await finish();
-  await expect.element(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
+  const update = page.getByRole('button', { name: 'Обновить шаблон' });
+  await expect.element(update).toBeVisible();
   await expectHidden(page.getByRole('dialog'));
+  const before = await elsewhere(({ db }) => db.log.count());
+  await Promise.all([waitUntilSaid('Шаблон оставлен без изменений'), update.click()]);
+  await expectHidden(page.getByRole('dialog'));
+  await expectHidden(update);
+  expect(await elsewhere(({ db }) => db.log.count())).toBe(before);
+});
+
+test('a training is not called the first of its kind while earlier ones are still being loaded', async () => {
+  await startWith({ [BENCH]: 1 });
+  await elsewhere(async ({ db }) => {
+    const [workout] = await db.workouts.toArray();
+    await db.workouts.update(workout?.key ?? '', { title: 'Грудь' });
+    const device = new DeviceDb();
+    await device.accounts.update(db.accountKey, { serverUserId: 1 });
+    device.close();
+  });
+  await logBench('82,5');
+  await finish();
+  const first = page.getByText('Первая такая тренировка');
+  await expect.element(page.getByText('Прошлый раз')).toBeInTheDocument();
+  await waitAMoment();
+  await expectHidden(first);
+  await elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+  await expect.element(first).toBeVisible();
 });
 
 test('the summary opens at its top, however far down the training was', async () => {

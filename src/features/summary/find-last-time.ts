@@ -4,7 +4,7 @@ import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
 
-/** Reads at most this many trainings back: nobody remembers an earlier one. */
+/** Reads at most this many trainings back: nobody remembers an earlier one. Nor is this the first one for that. */
 const SEARCHED = 60;
 
 /** Whether similar trainings can be found: by a template or by a title of their own. */
@@ -18,10 +18,10 @@ export type Comparison =
   /** Less was lifted because less was done, so the tonnage is not compared. */
   | { kind: 'part'; done: number; all: number };
 
-/** Compares with the previous training of the same template or, without one, of the same title. */
-export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Promise<Comparison> {
-  const lastKg = await findLastTonnageKg(db, workout);
-  if (lastKg === undefined) return { kind: 'first' };
+/** Compares with the previous training of the same template or, without one, of the same title. Undefined if that cannot be said. */
+export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Promise<Comparison | undefined> {
+  const { lastKg, isAll } = await findLastTonnageKg(db, workout);
+  if (lastKg === undefined) return isAll ? { kind: 'first' } : undefined;
   const kg = workout.tonnageTotalKg - lastKg;
   if (kg >= 0) return { kind: 'more', kg };
   const sets = (await getItemsWithSets(db, workout.key)).flatMap(item => item.sets);
@@ -29,8 +29,9 @@ export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Prom
   return done < sets.length ? { kind: 'part', done, all: sets.length } : { kind: 'more', kg };
 }
 
-async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow): Promise<number | undefined> {
-  if (!hasLikes(workout)) return undefined;
+/** `isAll`: every earlier training was looked at. */
+async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow) {
+  if (!hasLikes(workout)) return { isAll: true };
   const earlier = await db.workouts
     .where('[status+startedAtMs]')
     .between(['completed', Number.NEGATIVE_INFINITY], ['completed', workout.startedAtMs], true, false)
@@ -38,7 +39,8 @@ async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow): Promise<nu
     .limit(SEARCHED)
     .toArray();
   const last = earlier.find(other => isLike(other, workout));
-  return last && (await db.digests.get(last.key))?.tonnageTotalKg;
+  const lastKg = last && (await db.digests.get(last.key))?.tonnageTotalKg;
+  return { lastKg, isAll: last === undefined && earlier.length < SEARCHED };
 }
 
 function isLike(other: WorkoutRow, { templateKey, title }: WorkoutRow): boolean {

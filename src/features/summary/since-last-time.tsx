@@ -1,4 +1,5 @@
 import { useDb } from '#db/hooks/use-db.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatTonnageKg } from '#domain/number.ts';
@@ -13,7 +14,10 @@ import { texts } from './texts.ts';
 export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
   const db = useDb();
   const read = useQuery(() => compareTonnage(db, workout), [db, workout]);
-  const comparison = read.kind === 'loaded' ? read.value : undefined;
+  const isPastRead = useFirstRead() === 'read';
+  const compared = read.kind === 'loaded' ? read.value : undefined;
+  // While the past is still loading, an earlier one may be on its way.
+  const comparison = compared?.kind === 'first' && !isPastRead ? undefined : compared;
   if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
   const isMore = comparison?.kind === 'more' && comparison.kg > 0;
   return (

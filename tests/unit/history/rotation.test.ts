@@ -87,6 +87,12 @@ test('a training is compared with the last of its title, less only where all of 
   expect(await compare(await train('Верх', 60))).toEqual({ kind: 'more', kg: 350 });
 });
 
+test('a training is not called the first of its title where the last one is too long ago to be compared with', async () => {
+  await train('Низ', 50);
+  for (let nth = 0; nth < 60; nth++) await train('Верх', 50, 0);
+  expect(await compare(await train('Низ', 60))).toBeUndefined();
+});
+
 test('a training is not the first of its title because the last one lifted nothing but the body', async () => {
   await train('Турник', 0);
   expect(await compare(await train('Турник', 5))).toEqual({ kind: 'more', kg: 50 });
