@@ -39,7 +39,7 @@ export function UpdateDialog({ workoutKey, choice: { update, dismiss, isPrompt }
       <Button onClick={() => void update(false)}>{texts.keep}</Button>
       <Button
         variant={isPrompt ? 'plain' : 'primary'}
-        disabled={changes.length > 0 && chosen.length === 0}
+        disabled={chosen.length === 0}
         onClick={() => void update(true, chosen)}
       >
         {texts.update}

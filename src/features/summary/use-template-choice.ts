@@ -78,6 +78,12 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
     setAsked({ question: asked, isPrompt: false });
   }
 
+  function askUpdate() {
+    // Nothing was changed that could be asked about.
+    if (summary.template === 'same') made(() => say(texts.templateKept));
+    else ask('update');
+  }
+
   function say(text: string) {
     toast.success(text, { ms: SUMMARY_TOAST_MS });
   }
@@ -114,7 +120,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
     askName: () => ask('name'),
     dismiss,
     create,
-    askUpdate: () => ask('update'),
+    askUpdate,
     update,
   };
 }
