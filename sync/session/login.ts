@@ -9,6 +9,7 @@ import { send } from '../http/send.ts';
 import { findOrAddAccount, readUser, type UserBody } from './account-store.ts';
 import { giveReturnKey } from './guest-entry.ts';
 import { settleMoves } from './move-account.ts';
+import { revoke } from './revoke.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession, switchUnlessTaken } from './session-store.ts';
 import { type GivenTokens, readTokens, receiveTokens } from './tokens.ts';
@@ -90,15 +91,19 @@ export async function authenticate(
   return tokens ? identify(ctx, tokens, over) : { kind: 'tokens-refused' };
 }
 
-/** Whether this password opens the account, for when the answer to a change was lost. Undefined if no answer came. */
+/**
+ * Whether this password opens the account, for when the answer to a change was lost. Undefined if no answer came. The login
+ * that it takes ends at once: nobody could tell in the list whose it is.
+ */
 export async function opens(
   ctx: SessionContext,
   username: string,
   password: string,
 ): Promise<boolean | undefined> {
-  const { kind } = await authenticate(ctx, username, password);
-  if (kind === 'ok') return true;
-  return kind === 'bad-credentials' ? false : undefined;
+  const result = await authenticate(ctx, username, password);
+  if (result.kind !== 'ok') return result.kind === 'bad-credentials' ? false : undefined;
+  await revoke(ctx, result.auth.tokens.refresh);
+  return true;
 }
 
 async function identify(

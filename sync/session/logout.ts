@@ -4,8 +4,8 @@
  */
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
-import { send } from '../http/send.ts';
 import { fenceAccount } from './account-data.ts';
+import { revoke } from './revoke.ts';
 import type { SessionContext } from './session-context.ts';
 import { leaveAccount, readSession } from './session-store.ts';
 
@@ -26,7 +26,6 @@ export async function logout(
   if ((await readSession(ctx.device)).accountKey !== accountKey) await leaveBehind();
   if (!session) return;
   if (discardUnsent) await forgetLostGuest(ctx, accountKey);
-  // Best effort: a refresh token that survives the logout expires unused.
   if (session.tokens) void revoke(ctx, session.tokens.refresh);
 }
 
@@ -41,8 +40,4 @@ function forgetLostGuest({ device }: SessionContext, accountKey: Key): Promise<v
     if (signedIn !== accountKey && account?.isGuest && !account.hasPassword)
       await device.accounts.delete(accountKey);
   });
-}
-
-function revoke(ctx: SessionContext, refresh: string) {
-  return send(ctx.ports, { method: 'POST', path: '/api/token/revoke/', body: JSON.stringify({ refresh }) });
 }

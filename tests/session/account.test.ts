@@ -12,6 +12,7 @@ import { quickStart } from '#sync/session/quick-start.ts';
 import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { listSessions } from '#sync/session/sessions.ts';
 import { openDevice } from '../support/test-device.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround, USER } from './surroundings.ts';
 
@@ -123,6 +124,15 @@ describe('the account', () => {
     around.server.setFault(undefined);
     expect(await changePassword(around.device, account, change)).toEqual({ kind: 'ok' });
     expect((await changePassword(around.device, account, other)).kind).toBe('refused');
+  });
+
+  it('[ACC1] leaves no login behind of finding it out', async () => {
+    around.server.setFault(request => (isCall(request, '/me/change-password/') ? 'lose-answer' : undefined));
+    await changePassword(around.device, account, change);
+    around.server.setFault(undefined);
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'ok' });
+    const logins = () => listSessions(around.device, account);
+    await expect.poll(logins).toMatchObject({ kind: 'ok', value: [{ is_current: true }] });
   });
 
   it('finds it out at the next attempt where that could not be asked', async () => {
