@@ -9,12 +9,16 @@ export interface LikeTimes {
 const USUAL_SEC = 3600;
 
 /**
- * On that date, at the time of day of the training it is like, and as long. Not what is yet to come: then it has just ended.
+ * On that date, at the time of day of the training it is like, and as long. Not what is yet to come: then it has just ended,
+ * and after midnight it did not begin before.
  * `like` undefined: nothing was trained yet.
  */
 export function proposeTimes(date: string, like: LikeTimes | undefined, nowMs: number): PastTimesText {
   const durationSec = like?.durationSec || USUAL_SEC;
   const justEnded = pastTimesText(nowMs - durationSec * 1000, durationSec);
   const usual = { ...(like ? pastTimesText(like.startedAtMs, durationSec) : justEnded), date };
-  return readPastTimes(usual, nowMs).ok ? usual : { ...justEnded, date };
+  if (readPastTimes(usual, nowMs).ok) return usual;
+  const sinceMidnightSec = Math.floor((nowMs - new Date(nowMs).setHours(0, 0, 0, 0)) / 60_000) * 60;
+  const shortSec = Math.min(durationSec, sinceMidnightSec);
+  return { ...pastTimesText(nowMs - shortSec * 1000, shortSec), date };
 }

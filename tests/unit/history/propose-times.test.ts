@@ -1,5 +1,6 @@
 // Covers docs/product.md: The past.
 import { expect, it } from 'vitest';
+import { readPastTimes } from '#domain/past-times.ts';
 import { proposeTimes } from '#features/history/propose-times.ts';
 
 const NOON_MS = new Date('2026-11-28T12:00').getTime();
@@ -16,6 +17,13 @@ it('is at the time of day of the training it is like, and as long', () => {
 it('has just ended, of today before that time of day, and where nothing was trained yet', () => {
   expect(proposeTimes('2026-11-28', like, NOON_MS)).toMatchObject({ time: '10:57', minutes: '63' });
   expect(proposeTimes('2026-11-28', undefined, NOON_MS)).toMatchObject({ time: '11:00', minutes: '60' });
+});
+
+it('did not begin before midnight, of today soon after it: that would be tonight', () => {
+  const nightMs = new Date('2026-11-28T00:20:40').getTime();
+  const proposed = proposeTimes('2026-11-28', like, nightMs);
+  expect(proposed).toEqual({ date: '2026-11-28', time: '00:00', minutes: '20' });
+  expect(readPastTimes(proposed, nightMs).ok).toBe(true);
 });
 
 it('is an hour long like one without a length', () => {
