@@ -4,10 +4,13 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { formatDayTime } from '#domain/dates.ts';
+import { startTraining } from '../../e2e/seeded/in-page.ts';
+import { exchangeAll } from '../components/support/exchange.ts';
 import { openAt, reload } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
 
-import { seedPast } from '../components/support/seeded.ts';
+import { seedGuest, seedPast } from '../components/support/seeded.ts';
 
 import {
   boxOf,
@@ -31,6 +34,15 @@ import {
   startWithBench,
   tickForGood,
 } from '../components/support/training.ts';
+
+test('[OFF1] a training says when it began, however late the server has heard of it', async () => {
+  const beganMs = Date.now() - 2 * 3_600_000;
+  await seedGuest(ctx => startTraining({ ...ctx, now: () => beganMs }, { [BENCH]: 1 }));
+  await exchangeAll();
+  openAt('/workout', '/');
+  await expect.element(exercise(BENCH)).toBeVisible();
+  await expectPart(page.getByRole('main'), formatDayTime(beganMs, Date.now()));
+});
 
 test('[HOLD1] a cancelled training comes back, but not beside a new one', async () => {
   await startWithBench(1);

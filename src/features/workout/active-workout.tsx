@@ -62,7 +62,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const db = useDb();
   const isFirst = useLiveQuery(() => isFirstTraining(db), [db]) ?? false;
   const progress = (
-    <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
+    <ProgressLine startedAtMs={workout.startedAtMs} doneCount={doneCount} setCount={setCount} />
   );
   const finish = <FinishButton sheet={sheet} onLeaving={onLeaving} />;
 

@@ -4,14 +4,14 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { texts } from './texts.ts';
 
 interface ProgressLineProps {
-  createdAtMs: number;
+  startedAtMs: number;
   doneCount: number;
   setCount: number;
 }
 
 /** 'сегодня, 18:05 · 7 из 12 подходов'; after midnight 'вчера'. */
-export function ProgressLine({ createdAtMs, doneCount, setCount }: ProgressLineProps) {
+export function ProgressLine({ startedAtMs, doneCount, setCount }: ProgressLineProps) {
   const todayMs = useToday();
   const sets = setCount === 0 ? texts.noSets : countDoneSets(doneCount, setCount);
-  return `${formatDayTime(createdAtMs, todayMs)} · ${sets}`;
+  return `${formatDayTime(startedAtMs, todayMs)} · ${sets}`;
 }
