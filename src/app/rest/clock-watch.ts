@@ -43,7 +43,8 @@ function moveDeadline(db: AccountDb, seenMs: number, byMs: number): Promise<void
   return inTransaction(db, [db.rest], async () => {
     const rest = await db.rest.get('rest');
     if (rest?.endsAtMs !== seenMs) return;
-    const moved = rest.ofHold ? await db.rest.toArray() : [rest];
+    // A stopwatch that runs counts by the same clock, whichever of the two the deadline is of.
+    const moved = await db.rest.toArray();
     await db.rest.bulkPut(
       moved.map(row => ({ ...row, startedAtMs: row.startedAtMs + byMs, endsAtMs: row.endsAtMs + byMs })),
     );

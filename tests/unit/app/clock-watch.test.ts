@@ -57,6 +57,16 @@ describe('[REST4] a clock that is set while a rest runs', () => {
     expect(endsAtMs - startedAtMs).toBe(120_000);
   });
 
+  it('[WATCH1] moves a stopwatch along that runs beside the rest of another set', async () => {
+    const holdMs = START - 30_000;
+    await db.rest.put({ ...REST, id: 'hold', setKey: 'plank', ofHold: true, startedAtMs: holdMs });
+    const tab = newTab();
+    await tab.check(REST);
+    phone.wallMs -= 3_600_000;
+    await tab.check(REST);
+    expect((await db.rest.get('hold'))?.startedAtMs).toBe(holdMs - 3_600_000);
+  });
+
   it('moves it once, however many tabs notice', async () => {
     const [first, second] = [newTab(), newTab()];
     await first.check(REST);
