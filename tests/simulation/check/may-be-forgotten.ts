@@ -7,14 +7,14 @@ import { callsOf, isSuccess } from './batches.ts';
 
 const FORGOTTEN_MS = 12 * 3_600_000;
 
-interface Told {
+interface Evidence {
   ledger: readonly LedgerLine[];
   deeds: readonly Deed[];
   times: Pick<ActTimes, 'isByWrongClock'>;
 }
 
 /** By a start of another one. It may go on after that: the device that has it may not know yet. */
-export function mayBeForgotten({ ledger, deeds, times }: Told, key: Key): boolean {
+export function mayBeForgotten({ ledger, deeds, times }: Evidence, key: Key): boolean {
   const touches = deeds.filter(({ what }) => what && isTouching(what, key));
   return deeds.some(deed => {
     // One that is written down afterwards ends none (PAST4).

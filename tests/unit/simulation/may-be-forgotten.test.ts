@@ -57,10 +57,10 @@ test('a touch does not count that the server had not heard of at that start', ()
 
 test('a start by a clock that was set on the way is as new as its call', () => {
   const soon = begunAt(11, 'next', 'tablet');
-  const told = { ledger: [heardAt(0, begun), heardAt(13, soon)], deeds: [begun, soon] };
+  const evidence = { ledger: [heardAt(0, begun), heardAt(13, soon)], deeds: [begun, soon] };
   const isWrong = (deed: Deed) => deed === soon;
-  expect(mayBeForgotten({ ...told, times: { isByWrongClock: isWrong } }, WORKOUT)).toBe(true);
-  expect(mayBeForgotten({ ...told, times: { isByWrongClock: () => false } }, WORKOUT)).toBe(false);
+  expect(mayBeForgotten({ ...evidence, times: { isByWrongClock: isWrong } }, WORKOUT)).toBe(true);
+  expect(mayBeForgotten({ ...evidence, times: { isByWrongClock: () => false } }, WORKOUT)).toBe(false);
 });
 
 const early = begunAt(11, 'next', 'tablet');
