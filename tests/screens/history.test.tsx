@@ -3,12 +3,17 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { addExercises } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { tickSet } from '#commands/sets.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { keyOf, startTraining } from '../../e2e/seeded/in-page.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, wait } from '../components/support/said.ts';
-import { elsewhere, seedPast } from '../components/support/seeded.ts';
+import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
 import { expectCount, expectHidden, expectPart, expectText, htmlOf } from '../components/support/seen.ts';
-import { startAsGuest } from '../components/support/training.ts';
+import { BENCH, startAsGuest } from '../components/support/training.ts';
 
 /** №1 was yesterday, each higher one a day before. */
 function card(number: number) {
@@ -105,4 +110,29 @@ test('somebody who goes on while a repeated training is still being stored is no
   // Whoever is called back is so within a frame or two.
   await wait(300);
   await expectToBeAt('/exercises');
+});
+
+test('[REC1] a record is marked once, though its exercise came twice and was as good both times', async () => {
+  await seedGuest(async ctx => {
+    const { db } = ctx;
+    for (const [sets, weightKg] of [
+      [1, 80],
+      [2, 85],
+    ] as const) {
+      await startTraining(ctx, { [BENCH]: 1 });
+      const workout = await getActiveWorkout(db);
+      const workoutKey = workout?.key ?? '';
+      if (sets === 2) await addExercises(ctx, workoutKey, [{ itemKey: 'again', exerciseKey: keyOf(BENCH) }]);
+      for (const set of await db.sets.toArray())
+        if (set.workoutKey === workoutKey) await tickSet(ctx, set.key, { weightKg, reps: 8 });
+      await finishWorkout(ctx, workoutKey);
+    }
+  });
+  openAt('/history');
+  const newest = page.getByRole('article').first();
+  await expect.element(newest.getByText('1 рекорд')).toBeVisible();
+  await expectCount(newest.getByText(/, рекорд$/), 1);
+  await newest.getByRole('link').first().click();
+  await expect.element(page.getByRole('link', { name: 'Изменить' })).toBeVisible();
+  await expectCount(page.getByRole('listitem').filter({ hasText: /^1.*рекорд/i }), 1);
 });

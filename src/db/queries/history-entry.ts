@@ -55,7 +55,14 @@ interface Figured {
 
 export function entryOf(workout: WorkoutRow, { digest, exercises, achieved }: Figured): HistoryEntry {
   const { workoutKey: _, ...figures } = digest;
-  const lines = figures.lines.map(line => toLine(line, exercises.get(line.exerciseKey), achieved));
+  // An exercise may come twice, as good both times: its best is in the first of the lines.
+  const left = new Set(achieved);
+  const lines = figures.lines.map(line => {
+    const exercise = exercises.get(line.exerciseKey);
+    const best = [...left].find(row => row.exerciseKey === line.exerciseKey && isBestOf(row, line, exercise));
+    if (best) left.delete(best);
+    return toLine(line, exercise, best);
+  });
   return { ...workout, ...figures, lines };
 }
 
@@ -75,10 +82,9 @@ async function computeDigest(db: AccountDb, workout: WorkoutRow): Promise<Digest
 function toLine(
   line: HistoryLine,
   exercise: ExerciseView | undefined,
-  achieved: readonly PerformanceRow[],
+  best: PerformanceRow | undefined,
 ): HistoryEntryLine {
   const { name = '', executionVariation = '', equipmentName = '' } = exercise ?? {};
-  const best = achieved.find(row => row.exerciseKey === line.exerciseKey && isBestOf(row, line, exercise));
   const [weightKg = null] = isBarbell(equipmentName) && !exercise?.isTimeBased ? (best?.rank ?? []) : [];
   return {
     ...line,
@@ -90,7 +96,6 @@ function toLine(
   };
 }
 
-/** An exercise may come twice: its best is in one of the lines. */
 function isBestOf(
   { rank }: PerformanceRow,
   { best }: HistoryLine,

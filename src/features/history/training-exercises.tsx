@@ -3,6 +3,7 @@ import type { TrainingRecord } from '#db/queries/training-page.ts';
 import type { ItemView } from '#db/queries/workout-view.ts';
 import type { SetRow } from '#db/rows.ts';
 import { describeExecution } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
 import { bestText } from '#domain/records.ts';
 import { describeSetValues } from '#domain/set-text.ts';
 import { SET_TYPE_NAMES } from '#domain/set-types.ts';
@@ -23,6 +24,7 @@ interface TrainingExercisesProps {
 
 /** The whole training in order, done or not. */
 export function TrainingExercises({ items, records }: TrainingExercisesProps) {
+  const recordKeys = new Set(records.map(record => findRecordSet(items, record)?.key));
   if (items.length === 0) return <p className={styles.none}>{texts.noExercises}</p>;
   return (
     <div className={styles.exercises}>
@@ -34,7 +36,7 @@ export function TrainingExercises({ items, records }: TrainingExercisesProps) {
             items.map(({ item }) => item),
             at,
           )}
-          best={records.find(record => record.exerciseKey === view.item.exerciseKey)?.best}
+          recordKeys={recordKeys}
         />
       ))}
     </div>
@@ -45,15 +47,27 @@ interface ExerciseProps {
   view: ItemView;
   /** Its place in a superset: 'A1'; empty outside one. */
   turn: string;
-  best: string | undefined;
+  /** Of the sets that were records. */
+  recordKeys: ReadonlySet<Key | undefined>;
 }
 
-function Exercise({ view: { item, exercise, sets }, turn, best }: ExerciseProps) {
+/** The first that was as good, wherever its exercise stands. */
+function findRecordSet(
+  items: readonly ItemView[],
+  { exerciseKey, best }: TrainingRecord,
+): SetRow | undefined {
+  return items
+    .filter(({ item }) => item.exerciseKey === exerciseKey)
+    .flatMap(({ exercise, sets }) =>
+      sets.filter(set => bestText(set, exercise?.isTimeBased ?? false, exercise?.settings.loadMode) === best),
+    )[0];
+}
+
+function Exercise({ view: { item, exercise, sets }, turn, recordKeys }: ExerciseProps) {
   const name = exercise?.name ?? texts.unknownExercise;
   const isTimeBased = exercise?.isTimeBased ?? false;
   const loadMode = exercise?.settings.loadMode;
   const details = exercise && describeExecution(exercise.executionVariation, exercise.equipmentName);
-  const recordAt = sets.findIndex(set => best !== undefined && bestText(set, isTimeBased, loadMode) === best);
   return (
     <Section
       title={name}
@@ -80,7 +94,7 @@ function Exercise({ view: { item, exercise, sets }, turn, best }: ExerciseProps)
                 number={index + 1}
                 isTimeBased={isTimeBased}
                 loadMode={loadMode}
-                isRecord={index === recordAt}
+                isRecord={recordKeys.has(set.key)}
               />
             ))}
           </ol>
