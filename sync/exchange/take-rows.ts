@@ -169,9 +169,7 @@ async function takeSetsAlong(
   for (const { itemKey, workoutKey } of moved) {
     const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
     const ofItem = counting.filter(({ args }) => 'itemKey' in args && args.itemKey === itemKey);
-    await db.log.bulkPut(
-      ofItem.map(entry => ({ ...entry, args: { ...entry.args, workoutKey } }) as LogEntry),
-    );
+    await db.log.bulkPut(ofItem.map(entry => withTraining(entry, workoutKey)));
     const waiting = ofItem.flatMap(({ live }) => live).filter(ref => readRef(ref).table === 'sets');
     const setRefs = [...new Set([...sets.map(({ key }) => refOf('sets', key)), ...waiting])];
     const bases = await db.bases.bulkGet(setRefs);
@@ -185,7 +183,18 @@ async function takeSetsAlong(
       if (!straight.before.has(ref)) straight.before.set(ref, set);
       straight.after.set(ref, { ...set, workoutKey });
     }
-    refs.push(...known.map(({ ref }) => ref));
+    refs.push(...known.map(({ ref }) => ref), ...ofItem.flatMap(formerTraining));
   }
   return refs;
+}
+
+/** A rejected change that kept its former training visible belongs to one that is there. */
+function withTraining(entry: LogEntry, workoutKey: Key): LogEntry {
+  const former = formerTraining(entry);
+  const live = entry.live.filter(ref => !former.includes(ref));
+  return { ...entry, args: { ...entry.args, workoutKey }, live } as LogEntry;
+}
+
+function formerTraining({ args, live }: LogEntry): RowRef[] {
+  return live.filter(ref => 'workoutKey' in args && ref === refOf('workouts', args.workoutKey));
 }

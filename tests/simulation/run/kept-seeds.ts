@@ -52,6 +52,7 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote
   [795_000_171, 'discarding one change lost the exercise that another had deleted'],
   [1_000_001_917, 'putting a lost set back made copies that could never be sent'],
   [750_000_127, 'a set that was ticked and not sent left the history'],
+  [730_697_065, 'a rejected change kept a training visible that its exercise had left'],
   [860_000_012, 'a set whose deletion was given up stayed in the training that its exercise had left'],
   [840_001_335, 'what was tried later for a removed training was missing when that came back'],
   [

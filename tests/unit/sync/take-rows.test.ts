@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import type { RowRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { takeRows } from '#sync/exchange/take-rows.ts';
 import * as make from './make-entry.ts';
@@ -331,6 +332,16 @@ describe('an exercise that moved to another training', () => {
     expect(await argsOf(1)).toMatchObject({ workoutKey: 'new' });
     expect(await db.bases.get('sets/s')).toEqual({ ref: 'sets/s', row: { ...SET, workoutKey: 'new' } });
     expect(refs).toEqual(['sets/s']);
+  });
+
+  it('[PARK3] keeps its former training no more for a change that was rejected', async () => {
+    await show();
+    const kept = { live: ['sets/s', 'workouts/w'] as RowRef[], state: 'rejected' as const };
+    await logged({ ...make.tick(1), ...kept });
+    await db.bases.put({ ref: 'workouts/w', row: WORKOUT, isGone: true });
+    const { refs } = await take([item({ workout_key: 'new' })]);
+    expect(await liveOf(1)).toEqual(['sets/s']);
+    expect(refs).toEqual(['sets/s', 'workouts/w']);
   });
 
   it('[VIEW1] is no other for staying where it was', async () => {
