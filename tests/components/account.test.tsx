@@ -278,6 +278,7 @@ test('[SES10] leaving keeps what waits on this device, and the next login sends 
   await expectAccessible();
   await question.getByRole('button', { name: 'Выйти, оставив на устройстве' }).click();
   await expectToBeAt('/');
+  await expect.element(page.getByRole('link', { name: 'Войти' })).toBeVisible();
   await commands.restoreNetwork();
   expect(await listRestChanges()).toEqual([]);
   openAt('/login');
@@ -298,6 +299,7 @@ test('[SES10] leaving discards what waits only when asked twice', async () => {
   await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
   await sure.getByRole('button', { name: 'Удалить и выйти' }).click();
   await expectToBeAt('/');
+  await expect.element(page.getByRole('link', { name: 'Войти' })).toBeVisible();
   await commands.restoreNetwork();
   openAt('/login');
   await fillLogin(username);

@@ -18,9 +18,10 @@ export function useLogout(accountKey: Key) {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    // At once: without a session the screen that this was pressed on would lead to the login.
+    navigate('/', { replace: true });
     try {
       await logout(ctx, { accountKey, discardUnsent: unsent === 'discard' });
-      navigate('/', { replace: true });
     } catch (error) {
       console.error(error);
       toast.error(texts.logoutFailed);
