@@ -1,20 +1,12 @@
 // Covers docs/product.md: Data brought along and taken away.
 // What somebody answers and chooses while the file is being read again.
-import '#ui/base.css';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { readLastAccount } from '#app/session/session-hint.ts';
-import { DeviceDb } from '#db/device-db.ts';
-import { DatabasesContext } from '#db/hooks/use-db.ts';
 import type { ImportSummary, OpenResult } from '#domain/import/importer.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
-import { DataScreen } from '#features/data/data-screen.tsx';
 import type { FileReading } from '#features/data/file-reading.ts';
-import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
+import { openDataScreen } from './support/data-screen.tsx';
 import './support/open-at.tsx';
-import { seedGuest } from './support/seeded.ts';
 import { expectPart } from './support/seen.ts';
 
 const NAME = 'Some Plank';
@@ -55,9 +47,6 @@ interface Opening {
 
 /** A file that has been read once and asks both questions. Each reading of it waits for its end. */
 async function openPreview(): Promise<Opening[]> {
-  await seedGuest(async () => undefined);
-  const device = new DeviceDb();
-  const db = device.openAccount(readLastAccount(localStorage) ?? '');
   const openings: Opening[] = [];
   const reading: Partial<FileReading> = {
     open(_file, _book, options) {
@@ -68,37 +57,11 @@ async function openPreview(): Promise<Opening[]> {
     stop: () => undefined,
     failed: new Promise(() => undefined),
   };
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  onTestFinished(() => {
-    root.unmount();
-    db.close();
-    device.close();
-  });
-  root.render(
-    <ToastProvider durationsMs={{ success: 1000, error: 1000, action: 1000 }}>
-      <MemoryRouter>
-        <DatabasesContext value={{ db, device }}>
-          <DataScreen startReading={() => reading as FileReading} />
-        </DatabasesContext>
-      </MemoryRouter>
-    </ToastProvider>,
-  );
-  await expect.element(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible();
-  chooseFile(place);
+  const { choose } = await openDataScreen(reading);
+  choose('Date');
   await endNext(openings, 0);
   await expect.element(page.getByRole('button', { name: NAME })).toBeVisible();
   return openings;
-}
-
-function chooseFile(place: HTMLElement): void {
-  const input = place.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('the screen asks for no file');
-  const chosen = new DataTransfer();
-  chosen.items.add(new File(['Date'], 'strong.csv'));
-  input.files = chosen.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 async function endNext(openings: readonly Opening[], at: number): Promise<void> {
