@@ -13,7 +13,6 @@ interface LogoutChoicesProps {
   waiting: Waiting;
   /** A guest without password: nobody could enter the account elsewhere. */
   isLostGuest: boolean;
-  isBusy: boolean;
   onSendFirst: () => void;
   onKeep: () => void;
   onDiscard: () => void;
@@ -21,7 +20,7 @@ interface LogoutChoicesProps {
 }
 
 export function LogoutChoices(props: LogoutChoicesProps) {
-  const { waiting, isLostGuest, isBusy, onSendFirst, onKeep, onDiscard, onClose } = props;
+  const { waiting, isLostGuest, onSendFirst, onKeep, onDiscard, onClose } = props;
   const count = waiting.unsent + waiting.rejected;
   const canSend = waiting.unsent > 0;
   return (
@@ -39,7 +38,7 @@ export function LogoutChoices(props: LogoutChoicesProps) {
           {texts.sendFirst}
         </Button>
       )}
-      <Button variant={canSend || isLostGuest ? 'plain' : 'primary'} wide busy={isBusy} onClick={onKeep}>
+      <Button variant={canSend || isLostGuest ? 'plain' : 'primary'} wide onClick={onKeep}>
         {count > 0 ? texts.keep : texts.logout}
       </Button>
       {count > 0 && (

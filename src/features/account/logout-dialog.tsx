@@ -28,7 +28,7 @@ export function LogoutDialog({ account, onClose }: LogoutDialogProps) {
     [db],
   );
   const [step, setStep] = useState<'choose' | 'sending' | 'discard'>('choose');
-  const { leave, isBusy } = useLogout(account.key);
+  const leave = useLogout(account.key);
   const isLostGuest = account.isGuest && !account.hasPassword;
 
   if (!waiting) return null;
@@ -40,7 +40,6 @@ export function LogoutDialog({ account, onClose }: LogoutDialogProps) {
       <ConfirmDialog
         open
         danger
-        busy={isBusy}
         title={texts.discardTitle}
         text={isLostGuest ? texts.discardGuest : texts.discardText(waiting.unsent + waiting.rejected)}
         confirmLabel={texts.discardConfirm}
@@ -53,7 +52,6 @@ export function LogoutDialog({ account, onClose }: LogoutDialogProps) {
     <LogoutChoices
       waiting={waiting}
       isLostGuest={isLostGuest}
-      isBusy={isBusy}
       onSendFirst={() => setStep('sending')}
       onKeep={() => leave('keep')}
       onDiscard={() => setStep('discard')}

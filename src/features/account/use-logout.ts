@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Key } from '#domain/ids.ts';
 import { logout } from '#sync/session/logout.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -11,13 +11,9 @@ export function useLogout(accountKey: Key) {
   const ctx = useSessionContext();
   const toast = useToast();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
+  const once = useOneAtATime();
 
   async function leave(unsent: 'keep' | 'discard') {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
     // At once: without a session the screen that this was pressed on would lead to the login.
     navigate('/', { replace: true });
     try {
@@ -25,10 +21,8 @@ export function useLogout(accountKey: Key) {
     } catch (error) {
       console.error(error);
       toast.error(texts.logoutFailed);
-      isRunning.current = false;
-      setBusy(false);
     }
   }
 
-  return { isBusy, leave: (unsent: 'keep' | 'discard') => void leave(unsent) };
+  return (unsent: 'keep' | 'discard') => void once(() => leave(unsent));
 }
