@@ -7,6 +7,9 @@ import { readServerSets, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, startAsGuest, tick, tickForGood } from './training-steps.ts';
 
+/** A browser is started five times in each test: a busy machine may take two minutes. */
+test.setTimeout(400_000);
+
 const TICKS = 24;
 const TICK_EVERY_MS = 40;
 /** So many more are under way when it is killed, however late the killer hears of the confirmed ones. */

@@ -56,16 +56,24 @@ function longestPauseMs(page: Page, untilMs: number): Promise<number> {
 /** How long before the deadline everything is hidden. */
 const HIDDEN_MS = 150_000;
 
-/** Behind another tab, frozen, and then in front again. */
+/** A page that was frozen has made no beat for so long. */
+const FROZEN_MS = 4_000;
+
+/** Behind another tab, frozen until then, but for long enough to be seen as it, and then in front again. */
 async function freezeUntil(page: Page, untilMs: number): Promise<void> {
   const front = await page.context().newPage();
   await front.goto('about:blank');
   await front.bringToFront();
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await front.waitForTimeout(untilMs - Date.now());
+  // A busy machine may have taken some seconds to come here.
+  await front.waitForTimeout(Math.max(untilMs - Date.now(), FROZEN_MS + 1_000));
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await page.bringToFront();
+}
+
+async function expectWasFrozen(page: Page): Promise<void> {
+  expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(FROZEN_MS);
 }
 
 /** Another tab of the training, tapped: it may ring, too. */
@@ -122,8 +130,8 @@ test('[REST2] frozen through the deadline, it shows at once what is over, and ri
   const page = await train(untouched, baseURL ?? '', '12');
   const endsAtMs = await beginRest(page);
   await freezeUntil(page, endsAtMs + 6_500);
-  await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: 1_000 });
-  expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(5_000);
+  await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: 5_000 });
+  await expectWasFrozen(page);
   await page.waitForTimeout(9_000);
   expect(await bellsOf(page)).toEqual([]);
 });
@@ -132,11 +140,11 @@ test('[REST4] frozen for a while in the middle, it goes on right and rings at th
   untouched,
   baseURL,
 }) => {
-  const page = await train(untouched, baseURL ?? '', '14');
+  const page = await train(untouched, baseURL ?? '', '20');
   const endsAtMs = await beginRest(page);
   await freezeUntil(page, Date.now() + 6_000);
-  expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(4_000);
-  await expectDrained(page, endsAtMs, 14);
+  await expectWasFrozen(page);
+  await expectDrained(page, endsAtMs, 20);
   await page.waitForTimeout(endsAtMs - Date.now() + 2_000);
   const bells = await bellsOf(page);
   expect(bells).toHaveLength(1);
@@ -174,14 +182,14 @@ test('[REST4] the browser is killed during a rest: opened again it goes on right
 }) => {
   const first = await startChromium();
   await watch(first.context);
-  const page = await train(first.context, baseURL ?? '', '20');
+  const page = await train(first.context, baseURL ?? '', '40');
   const endsAtMs = await beginRest(page);
   await first.kill();
 
   const second = await startChromium();
   await watch(second.context);
   await second.page.goto(`${baseURL}/workout`);
-  await expect(second.page.getByRole('timer', { name: 'Отдых', exact: true })).toHaveText(/^0:[01]\d$/);
+  await expect(second.page.getByRole('timer', { name: 'Отдых', exact: true })).toHaveText(/^0:[0-3]\d$/);
   // A browser lets nobody ring who was never tapped.
   await second.page.getByRole('heading', { level: 2 }).first().click();
   await second.page.waitForTimeout(endsAtMs - Date.now() + 2_500);
@@ -219,7 +227,7 @@ test('[WATCH1] frozen before its target, and again after it: the stopwatch rings
   await expect(page.getByRole('timer', { name: 'Секундомер', exact: true })).toBeVisible();
   const startedAtMs = await readStart(page);
   await freezeUntil(page, startedAtMs + 6_000);
-  expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(4_000);
+  await expectWasFrozen(page);
   await page.waitForTimeout(500);
   await expectCountsFrom(page, startedAtMs);
   await page.waitForTimeout(startedAtMs + 14_000 - Date.now());
