@@ -7,19 +7,23 @@ import { emptyButTickets } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
 import { leaveAccount } from './session-store.ts';
 
+/** `what-was-read`: unless anybody has done something here, by the log. */
+type Forgotten = 'nothing' | 'what-was-read' | 'everything';
+
 /**
- * Raises the fence, so that an exchange under way stores nothing after the person's choice. With `forget` it also
- * empties the whole database: rows without their entries would show changes that never reached the server.
+ * Raises the fence, so that an exchange under way stores nothing after the person's choice. What it forgets is the whole
+ * database: rows without their entries would show changes that never reached the server.
  */
 export async function fenceAccount(
   { device }: Pick<SessionContext, 'device'>,
   accountKey: Key,
-  { forget }: { forget: boolean },
+  { forget }: { forget: Forgotten },
 ): Promise<void> {
   const db = device.openAccount(accountKey);
   try {
     await inTransaction(db, db.tables, async () => {
-      if (forget) await emptyButTickets(db);
+      if (forget === 'everything' || (forget === 'what-was-read' && (await db.log.count()) === 0))
+        await emptyButTickets(db);
       else await fence(db);
     });
   } finally {
@@ -39,7 +43,7 @@ export async function newestActMs(device: DeviceDb, accountKey: Key): Promise<nu
 
 /** Removes a deleted account's data from this device and signs it out. Safe to repeat. */
 export async function forgetAccount(ctx: SessionContext, accountKey: Key): Promise<void> {
-  await fenceAccount(ctx, accountKey, { forget: true });
+  await fenceAccount(ctx, accountKey, { forget: 'everything' });
   await leaveAccount(ctx.device, accountKey);
   await ctx.device.accounts.delete(accountKey);
 }

@@ -28,7 +28,7 @@ export async function findEndedAccounts(device: DeviceDb): Promise<AccountRow[]>
 export async function discardAccount(ctx: SessionContext, accountKey: Key): Promise<boolean> {
   const { device } = ctx;
   if ((await readSession(device)).accountKey === accountKey) return false;
-  await fenceAccount(ctx, accountKey, { forget: true });
+  await fenceAccount(ctx, accountKey, { forget: 'everything' });
   return inTransaction(device, [device.session, device.accounts], async () => {
     const session = await readSession(device);
     if (session.accountKey === accountKey) return false;

@@ -14,7 +14,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { QUICK_START_GAP_MS, REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
 import { readApiError } from '../http/error-body.ts';
-import type { Answer } from '../http/reply.ts';
+import { type Answer, isTryLater } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { type Access, endRefusedSessionOf, endSessionOf, readBack } from './access-result.ts';
 import { isAccountOf, readSignIn, rememberUser, type UserBody } from './account-store.ts';
@@ -103,11 +103,11 @@ function storeEntry(
 
 /**
  * Gives a secret to a guest that has only tokens (its device lost the database but not localStorage), since it could
- * not return from a logout. Best effort; the next refresh repeats what failed.
+ * not return from a logout. False if the server may not have it: to be repeated, as the next refresh does.
  */
-export async function giveReturnKey(ctx: SessionContext, accountKey: Key, access: string): Promise<void> {
+export async function giveReturnKey(ctx: SessionContext, accountKey: Key, access: string): Promise<boolean> {
   const guestSecret = await prepareSecret(ctx, accountKey);
-  if (guestSecret === undefined) return;
+  if (guestSecret === undefined) return true;
   const reply = await send(ctx.ports, {
     method: 'POST',
     path: '/api/auth/guest/return-key/',
@@ -115,13 +115,15 @@ export async function giveReturnKey(ctx: SessionContext, accountKey: Key, access
     access,
     timeoutMs: REFRESH_TIMEOUT_MS,
   });
-  if (reply.kind !== 'answer' || reply.status !== 204) return;
+  if (reply.kind === 'none') return false;
+  if (reply.status !== 204) return !isTryLater(reply.status);
   await inTransaction(ctx.device, [ctx.device.accounts], async () => {
     const account = await ctx.device.accounts.get(accountKey);
     if (account?.guestSecret !== guestSecret) return;
     const { isSecretPending: _, ...confirmed } = account;
     await ctx.device.accounts.put(confirmed);
   });
+  return true;
 }
 
 /** The secret to send, stored before it is sent; undefined if there is nothing to send. */

@@ -46,29 +46,33 @@ export async function login(
   return isWanted() ? enterWith(ctx, result) : { kind: 'cancelled' };
 }
 
-/**
- * Signs in with tokens that another client of this origin has stored, after asking whose they are. A guest who comes too
- * late can be returned to: the tokens may have been the only way.
- */
+/** Signs in with tokens that another client of this origin has stored, after asking whose they are. */
 export async function signIn(
   ctx: SessionContext,
   tokens: GivenTokens,
   over: Key | null,
 ): Promise<LoginResult> {
-  return enterWith(ctx, await identify(ctx, tokens, over), accountKey =>
-    giveReturnKey(ctx, accountKey, tokens.access),
-  );
+  const result = await enterWith(ctx, await identify(ctx, tokens, over));
+  if (result.kind === 'ok') await giveReturnKey(ctx, result.accountKey, tokens.access);
+  return result;
 }
 
-async function enterWith(
-  ctx: SessionContext,
-  result: AuthenticateResult,
-  afterwards?: (accountKey: Key) => Promise<void>,
-): Promise<LoginResult> {
+/**
+ * Asks whose such tokens are and makes a guest one to return to, for whom they may be the only way. Signs nobody in.
+ * 'unreachable' also if the server may not have heard of the way back.
+ */
+export async function keepWayBack(ctx: SessionContext, tokens: GivenTokens): Promise<LoginResult> {
+  const result = await identify(ctx, tokens, null);
+  if (result.kind !== 'ok') return result;
+  const accountKey = await openAccount(ctx, result.auth);
+  const isGiven = await giveReturnKey(ctx, accountKey, tokens.access);
+  return isGiven ? { kind: 'ok', accountKey } : { kind: 'unreachable' };
+}
+
+async function enterWith(ctx: SessionContext, result: AuthenticateResult): Promise<LoginResult> {
   if (result.kind !== 'ok') return result;
   const accountKey = await openAccount(ctx, result.auth);
   const isIn = await enterAccount(ctx, accountKey, result.auth);
-  await afterwards?.(accountKey);
   return isIn ? { kind: 'ok', accountKey } : { kind: 'cancelled' };
 }
 

@@ -19,11 +19,12 @@ export async function logout(
   ctx: SessionContext,
   { accountKey, discardUnsent }: LogoutOptions,
 ): Promise<void> {
-  const leaveBehind = () => fenceAccount(ctx, accountKey, { forget: discardUnsent });
-  await leaveBehind();
+  await fenceAccount(ctx, accountKey, { forget: discardUnsent ? 'everything' : 'nothing' });
   const session = await leaveAccount(ctx.device, accountKey);
-  // An exchange that began in between has a token; a later one gets none.
-  if ((await readSession(ctx.device)).accountKey !== accountKey) await leaveBehind();
+  // An exchange that began in between has a token, and a later one gets none. By now the person may have been here
+  // again, in another tab.
+  if ((await readSession(ctx.device)).accountKey !== accountKey)
+    await fenceAccount(ctx, accountKey, { forget: discardUnsent ? 'what-was-read' : 'nothing' });
   if (!session) return;
   if (discardUnsent) await forgetLostGuest(ctx, accountKey);
   if (session.tokens) void revoke(ctx, session.tokens.refresh);

@@ -58,13 +58,20 @@ it('[SES7] stores nothing of an answer that comes after a logout', async () => {
   expect((await openStates(device)).map(([state]) => state)).toEqual(['sealed', 'sealed', 'sealed']);
 });
 
-/** Runs `what` when a logout has voided what is under way and has not signed the person out yet. */
-function amidLogout({ session: { device: disk } }: TestDevice, what: () => Promise<unknown>): void {
-  const transaction = disk.transaction.bind(disk) as (...args: unknown[]) => never;
+interface Around {
+  before?: () => Promise<unknown>;
+  after?: () => Promise<unknown>;
+}
+
+/** What happens around the moment at which a logout, having voided what is under way, signs the person out. */
+function amidLogout({ session: { device: disk } }: TestDevice, { before, after }: Around): void {
+  const transaction = disk.transaction.bind(disk) as (...args: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(disk, 'transaction').mockImplementation((async (...args: unknown[]) => {
     spy.mockRestore();
-    await what();
-    return transaction(...args);
+    await before?.();
+    const result = await transaction(...args);
+    await after?.();
+    return result;
   }) as unknown as typeof disk.transaction);
 }
 
@@ -81,9 +88,11 @@ it.each([false, true])(
       return isOut.promise;
     });
     let syncing: ReturnType<TestDevice['sync']> | undefined;
-    amidLogout(device, () => {
-      syncing = device.sync();
-      return isAsked.promise;
+    amidLogout(device, {
+      before: () => {
+        syncing = device.sync();
+        return isAsked.promise;
+      },
     });
     await logout(device.session, { accountKey: device.db.accountKey, discardUnsent });
     isOut.resolve();
@@ -91,6 +100,23 @@ it.each([false, true])(
     expect(await device.db.workouts.count()).toBe(0);
   },
 );
+
+it('[SES10] discards nothing that is done after a login, when a tab is frozen amid its logout', async () => {
+  const { accountKey } = device.db;
+  await device.sync();
+  amidLogout(device, {
+    after: async () => {
+      await login(device.session, USER.username, USER.password);
+      await device.sync();
+      await trainOnce(device, around.clock);
+      await logout(device.session, { accountKey, discardUnsent: false });
+    },
+  });
+  await logout(device.session, { accountKey, discardUnsent: true });
+  await login(device.session, USER.username, USER.password);
+  await device.sync();
+  expect(await trainingsOf(USER)).toBe(1);
+});
 
 it('[SES7] [PULL4] does not take half a reading for all after a logout that discards', async () => {
   const other = await openUserDevice(around.clock, around.server.transport, USER);

@@ -8,7 +8,7 @@ import { quickStart } from '#sync/session/quick-start.ts';
 import { findReturnableGuests } from '#sync/session/returnable-guests.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
 import { openGuestDevice, registerUser } from '../support/test-device.ts';
-import { surround, USER } from './surroundings.ts';
+import { isCall, surround, USER } from './surroundings.ts';
 
 const OTHER = { username: 'Ольга', password: 'присед-120' };
 
@@ -36,12 +36,16 @@ afterEach(() => {
 
 /** Resolves with the copy that another tab then takes away. */
 async function follow(): Promise<string> {
+  start();
+  return vi.waitUntil(() => store.getItem(TOKENS_KEY));
+}
+
+function start(): void {
   isAdopting = true;
   const onAdopting = (is: boolean) => {
     isAdopting = is;
   };
   stop = followTokens({ ctx: around.device, store, onAdopting, onRefused: () => {} });
-  return vi.waitUntil(() => store.getItem(TOKENS_KEY));
 }
 
 function removeElsewhere(copy: string): void {
@@ -141,6 +145,29 @@ it('[SES4] a guest whose tokens outlived the database is returned to, though ano
   const username = (await guest.session.device.accounts.get(guest.db.accountKey))?.username;
   await expect.poll(() => findReturnableGuests(device)).toMatchObject([{ username }]);
   expect(await whoIsIn()).toBe(next);
+  await expect.poll(() => store.getItem(LEFT_KEY)).toBeNull();
+});
+
+it('[SES4] the way back to such a guest is given once more if the server did not hear of it', async () => {
+  const guest = await openGuestDevice(around.clock, around.server.transport);
+  await loadAccount(guest.session, guest.db.accountKey);
+  const { tokens } = await readSession(guest.session.device);
+  const isGiving = Promise.withResolvers<void>();
+  around.server.setFault(request => {
+    if (!isCall(request, '/auth/guest/return-key/')) return undefined;
+    isGiving.resolve();
+    return 'lose-request';
+  });
+  store.setItem(LEFT_KEY, JSON.stringify(tokens));
+  start();
+  await isGiving.promise;
+  await vi.waitUntil(() => !isAdopting);
+  const { device } = around.device;
+  expect(await findReturnableGuests(device)).toEqual([]);
+  around.server.setFault(undefined);
+  page.dispatchEvent(new Event('online'));
+  await expect.poll(() => findReturnableGuests(device)).toHaveLength(1);
+  expect(await whoIsIn()).toBeNull();
   await expect.poll(() => store.getItem(LEFT_KEY)).toBeNull();
 });
 

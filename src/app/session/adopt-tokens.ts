@@ -2,61 +2,64 @@
  * Signs in with tokens that another client of this origin left in localStorage. That may have been long ago: an
  * access token that is over, or refused, is renewed with the refresh token beside it.
  */
-import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
 import { isTryLater } from '#sync/http/reply.ts';
 import { send } from '#sync/http/send.ts';
-import { type LoginResult, signIn } from '#sync/session/login.ts';
+import { keepWayBack, type LoginResult, signIn } from '#sync/session/login.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { seemsOver } from '#sync/session/tokens.ts';
-import { LEFT_KEY, parseTokenCopy, storeForeignTokens, type TokenCopy } from './token-copy.ts';
+import { LEFT_KEY, parseTokenCopy, storeForeignTokens, TOKENS_KEY, type TokenCopy } from './token-copy.ts';
 
 /** 'later': the server could not be asked, or could not say. 'overtaken': the person has come in by themselves since. */
 type Adoption = 'taken' | 'refused' | 'later' | 'overtaken';
 
-interface Found {
-  copy: TokenCopy;
-  /** Who was signed in when it was found. */
-  over: Key | null;
-  /** Where in localStorage, if not in their own place. */
-  at?: string;
-}
-
-export async function adoptTokens(ctx: SessionContext, store: Storage, found: Found): Promise<Adoption> {
-  const isOver = seemsOver(found.copy.access, ctx.ports.clock.now());
-  const first = await (isOver ? adoptRenewed(ctx, store, found) : adopt(ctx, found));
-  if (first !== 'refused') return first;
-  return isOver ? adopt(ctx, found) : adoptRenewed(ctx, store, found);
-}
-
-/** Tokens in whose place somebody has come in. Signs nobody in, but makes a guest one to return to. */
-export async function takeLeft(
+/** `over`: who was signed in when they were found. */
+export function adoptTokens(
   ctx: SessionContext,
   store: Storage,
-  { accountKey }: SessionRow,
-): Promise<void> {
+  { copy, over }: { copy: TokenCopy; over: Key | null },
+): Promise<Adoption> {
+  return askWithFresh(ctx, store, { copy, at: TOKENS_KEY, ask: tokens => signIn(ctx, tokens, over) });
+}
+
+/** Tokens in whose place somebody has come in: makes a guest one to return to, and signs nobody in. */
+export async function takeLeft(ctx: SessionContext, store: Storage): Promise<void> {
   const copy = parseTokenCopy(store.getItem(LEFT_KEY));
-  if (!copy || accountKey === null) return;
-  const adoption = await adoptTokens(ctx, store, { copy, over: null, at: LEFT_KEY });
+  if (!copy) return;
+  const adoption = await askWithFresh(ctx, store, {
+    copy,
+    at: LEFT_KEY,
+    ask: tokens => keepWayBack(ctx, tokens),
+  });
   if (adoption !== 'later') store.removeItem(LEFT_KEY);
 }
 
-async function adopt(ctx: SessionContext, { copy, over }: Found): Promise<Adoption> {
-  return adoptionOf(await signIn(ctx, copy, over));
+interface Found {
+  copy: TokenCopy;
+  /** Where in localStorage. */
+  at: string;
+  ask: (tokens: TokenCopy) => Promise<LoginResult>;
 }
 
-async function adoptRenewed(
+async function askWithFresh(
   ctx: SessionContext,
   store: Storage,
-  { copy, over, at }: Found,
+  { copy, at, ask }: Found,
 ): Promise<Adoption> {
-  const renewal = await renew(ctx, copy.refresh);
-  if (typeof renewal === 'string') return renewal;
-  // Kept before its first use: the old refresh token may be worth nothing any more.
-  const renewed = { ...copy, ...renewal };
-  storeForeignTokens(store, renewed, at);
-  return adopt(ctx, { copy: renewed, over });
+  const askAsFound = async () => adoptionOf(await ask(copy));
+  async function askRenewed(): Promise<Adoption> {
+    const renewal = await renew(ctx, copy.refresh);
+    if (typeof renewal === 'string') return renewal;
+    // Kept before its first use: the old refresh token may be worth nothing any more.
+    const renewed = { ...copy, ...renewal };
+    storeForeignTokens(store, renewed, at);
+    return adoptionOf(await ask(renewed));
+  }
+  const isOver = seemsOver(copy.access, ctx.ports.clock.now());
+  const first = await (isOver ? askRenewed() : askAsFound());
+  if (first !== 'refused') return first;
+  return isOver ? askAsFound() : askRenewed();
 }
 
 function adoptionOf({ kind }: LoginResult): Adoption {

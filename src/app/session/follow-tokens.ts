@@ -10,6 +10,7 @@
  *     copy removed in another tab ────────────────────► signed out here too
  */
 import { liveQuery } from 'dexie';
+import type { SessionRow } from '#db/device-db.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { leaveAccount, readSession } from '#sync/session/session-store.ts';
 import { preloadable } from '../preload.ts';
@@ -56,16 +57,29 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
   }
 
   async function takeIn(): Promise<void> {
+    const { adoptTokens, takeLeft } = await loadAdoption();
     const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
     const session = await readSession(ctx.device);
-    if (!copy || !isForeign(copy, session)) return (await loadAdoption()).takeLeft(ctx, store, session);
-    // A generation that is ahead of the database is of one that was lost: it says nothing any more.
-    storeForeignTokens(store, copy);
-    const { adoptTokens } = await loadAdoption();
-    const adoption = await adoptTokens(ctx, store, { copy, over: session.accountKey });
-    if (adoption === 'later') return;
-    if (adoption === 'refused') onRefused();
-    storeTokenCopy(store, await readSession(ctx.device));
+    if (copy && isForeign(copy, session)) {
+      // A generation that is ahead of the database is of one that was lost: it says nothing any more.
+      storeForeignTokens(store, copy);
+      const adoption = await adoptTokens(ctx, store, { copy, over: session.accountKey });
+      if (adoption === 'refused') onRefused();
+      const now = await readSession(ctx.device);
+      if (adoption === 'taken' || adoption === 'refused') storeTokenCopy(store, now);
+      else mirror(now, now.generation !== session.generation);
+    }
+    await takeLeft(ctx, store);
+  }
+
+  function mirror(session: SessionRow, hasChanged: boolean): void {
+    const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
+    // Another tab is ahead, and this look was late: to take its copy away would sign the others out.
+    if (copy?.generation && copy.generation > session.generation) return;
+    // Foreign tokens that could not be asked about yet stay, until the person signs in by hand.
+    const isOthers = copy && isForeign(copy, session);
+    if (isOthers && hasChanged) storeForeignTokens(store, copy, LEFT_KEY);
+    if (hasChanged || !isOthers) storeTokenCopy(store, session);
   }
 
   async function signOutIfRemoved(removed: string | null): Promise<void> {
@@ -93,13 +107,7 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
       next(session) {
         const hasChanged = seenGeneration !== undefined && session.generation !== seenGeneration;
         seenGeneration = session.generation;
-        const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
-        // Another tab is ahead, and this look was late: to take its copy away would sign the others out.
-        if (copy?.generation && copy.generation > session.generation) return;
-        // Foreign tokens that could not be asked about yet stay, until the person signs in by hand.
-        const isOthers = copy && isForeign(copy, session);
-        if (isOthers && hasChanged) storeForeignTokens(store, copy, LEFT_KEY);
-        if (hasChanged || !isOthers) storeTokenCopy(store, session);
+        mirror(session, hasChanged);
       },
       // The provider of the databases shows what is wrong.
       error: () => {},

@@ -42,7 +42,7 @@ describe('an account’s database', () => {
 
   it('that was emptied on purpose is not lost', async () => {
     await openApp();
-    await fenceAccount({ device }, KEY, { forget: true });
+    await fenceAccount({ device }, KEY, { forget: 'everything' });
     expect(await openApp()).toBe(false);
   });
 
