@@ -48,6 +48,8 @@ export interface Failures {
   status: number;
   times: number;
   nextTryAtMs: number;
+  /** Its row is not on the server, to which another device may bring it: no other change need wait for it. */
+  isForMissing?: true;
 }
 
 /** One sending of an entry's call. */

@@ -149,6 +149,8 @@ class Blocked {
   /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
     for (const key of heldBackWith(entry)) this.#keys.add(key);
+    // The training whose end it is does not run on the server, and what brings it back may be one of the later ones.
+    if (entry.failures?.isForMissing) return;
     this.#subjects.add(entry.subject);
     this.#kinds.add(entry.kind);
     if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);

@@ -75,7 +75,7 @@ export async function settle(
     const mayCome = isMissing && (await mayStillCome(db, entry));
     const judged =
       (isMissing && (await standsAlone(db, entry, ctx))) ||
-      (mayCome ? putOff(entry, result.status, false, ctx) : judge(entry, result, hasSuccess, ctx, before));
+      (mayCome ? waitForRow(entry, result, ctx) : judge(entry, result, hasSuccess, ctx, before));
     const isOver =
       judged.rejection?.isTargetLost === true &&
       (await isTakenAwayHere(db, entry, { judged: changed, ...ctx }));
@@ -187,6 +187,11 @@ function bringsBack({ kind, args }: LogEntry): boolean {
 
 function isTick({ args }: LogEntry): boolean {
   return 'values' in args && 'done' in args.values && args.values.done === true;
+}
+
+function waitForRow(entry: LogEntry, { status }: CallResult, ctx: SettleContext): LogEntry {
+  const next = putOff(entry, status, false, ctx);
+  return next.failures ? { ...next, failures: { ...next.failures, isForMissing: true } } : next;
 }
 
 /** A first reading lists no deletions, so the row is removed here. */

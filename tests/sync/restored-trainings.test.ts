@@ -1,7 +1,7 @@
 /** Trainings that devices send again to a server put back from a copy, in another order than they were done. */
 import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
-import { cancelWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
@@ -162,6 +162,27 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await syncInTurns([tablet, phone], [['rejected', 'workout.move']]);
     for (const device of [phone, tablet])
       expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'active' });
+  });
+
+  it('[REST8] [OUT3] holds up nothing that another device begins while its own does not come', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const workoutKey = await trainOnce(phone, clock);
+    await phone.sync();
+    await tablet.sync();
+    await reopenWorkout(tablet.ctx, workoutKey);
+    await finishWorkout(tablet.ctx, workoutKey);
+    await tablet.sync();
+
+    await server.restore(copy);
+    const ownKey = await trainOnce(tablet, clock);
+    await tablet.sync();
+    const fresh = await openUserDevice(clock, server.transport, ANNA);
+    await fresh.sync();
+    expect(await fresh.db.workouts.get(ownKey)).toMatchObject({ status: 'completed' });
   });
 
   it('[REST8] [LATER1] comes without what another device has deleted of an import since', async () => {

@@ -175,6 +175,17 @@ describe('what waits behind a change that is not sent now', () => {
     expect(await behind(make.deleteItem(1, held(5_000)), start)).toBe(false);
   });
 
+  it('[REST8] is nothing where a change waits for a row of another device, but what needs what it makes', async () => {
+    const failures = { status: 404, times: 0, nextTryAtMs: NOW_MS + 60_000 };
+    const missing = { state: 'sealed', failures: { ...failures, isForMissing: true } } as const;
+    const finish = (rest: Partial<LogEntry>) =>
+      make.makeEntry(1, 'workout.finish', { workoutKey: 'w', finishedAtMs: 2, durationSec: 1 }, rest);
+    const reopen = make.move(2, 'active', WAITING);
+    expect(await behind(finish({ state: 'sealed', failures }), reopen)).toBe(true);
+    expect(await behind(finish(missing), reopen)).toBe(false);
+    expect(await behind(make.addSet(1, missing), make.tick(2, WAITING))).toBe(true);
+  });
+
   it('[HOLD1] is the end of a training with a deletion that can still be undone, and no failing one', async () => {
     expect(await behind(make.deleteSet(1, held(5_000)), make.cancel(2, WAITING))).toBe(true);
     expect(await behind(make.deleteSet(1, { ...WAITING, ...failing(5_000) }), make.cancel(2, WAITING))).toBe(
