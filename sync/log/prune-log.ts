@@ -28,9 +28,11 @@ export async function pruneLog(
     const oldN = isGuest ? 0 : await findOldCursor(db);
     const isOld = ({ acknowledgedIn: n }: LogEntry) => n !== undefined && n <= oldN;
     const lastOld = oldest.findLastIndex(isOld);
+    // What this device says next has to come after its last word, also by a clock that was years ahead then.
+    const last = await db.log.orderBy('actedAtMs').last();
     const pruned = oldest.filter((entry, at) => {
-      const { state, live } = entry;
-      const isOver = state === 'acknowledged' || state === 'discarded';
+      const { state, live, seq } = entry;
+      const isOver = (state === 'acknowledged' || state === 'discarded') && seq !== last?.seq;
       const isLongOver = state === 'discarded' ? at < lastOld : isOld(entry);
       return isOver && live.length === 0 && (isLongOver || at < total - KEPT_ENTRIES);
     });
