@@ -34,7 +34,9 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
     // Sealed and set-aside entries are older than nearly all waiting ones; sorts them into their places.
     const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
-    for (const entry of makersFirst(piece)) line.add(entry);
+    const ends = piece.filter(({ kind, state }) => kind === 'workout.finish' && state === 'waiting');
+    const ended = new Set(ends.map(({ subject }) => subject));
+    for (const entry of makersFirst(piece)) line.add(entry, ended);
     if (waiting.length < PIECE) break;
   }
   const { orphans, dueMs } = line;
@@ -93,7 +95,8 @@ class Line {
     }
   }
 
-  add(entry: LogEntry): void {
+  /** `ended`: trainings that are to end. A start that is not sealed yet is sent with its end. */
+  add(entry: LogEntry, ended: ReadonlySet<string>): void {
     if (!isReadable(entry)) return;
     const becauseOf = mustHave(entry)
       .map(key => this.#unmade.get(key))
@@ -106,7 +109,9 @@ class Line {
     const untilMs = waitsUntilMs(entry, this.#nowMs);
     if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
     const waits = untilMs !== undefined && untilMs - earlyMs(entry) > this.#nowMs;
-    if (waits || this.#blocked.has(entry))
+    const isStart = MUTATIONS[entry.kind].amend !== undefined;
+    const willEnd = isStart && entry.state === 'waiting' && ended.has(entry.subject);
+    if (waits || this.#blocked.has(entry, willEnd))
       this.#blocked.add(entry, isAhead(entry.holdUntilMs ?? 0, LONGEST_MS.hold, this.#nowMs));
     else this.entries.push(entry);
   }
@@ -156,13 +161,14 @@ class Blocked {
     if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);
   }
 
-  has(entry: LogEntry): boolean {
-    const { needs, subject, kind } = entry;
+  has(entry: LogEntry, willEnd = false): boolean {
+    const { needs, subject, kind, call } = entry;
+    const kinds = willEnd ? [] : waitsForKinds(entry, call);
     return (
       this.#subjects.has(subject) ||
       (MUTATIONS[kind].destroys !== undefined && this.#heldIn.has(readRef(subject).key)) ||
       needs.some(key => this.#keys.has(key)) ||
-      waitsForKinds(entry).some(other => this.#kinds.has(other))
+      kinds.some(other => this.#kinds.has(other))
     );
   }
 }

@@ -32,7 +32,7 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
       entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
     const batched = toBatched(entry, call);
     // One more: others may wait for its kind.
-    const keys = entry.needs.length + heldBackWith(entry).length + waitsForKinds(entry).length + 1;
+    const keys = entry.needs.length + heldBackWith(entry).length + waitsForKinds(entry, call).length + 1;
     bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * keys;
     if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
     sealed.push({ entry, call: batched });
@@ -51,7 +51,7 @@ function withLinks(sealed: readonly Sealed[]): Sealed[] {
   const linked = new Set<Key>();
   const kinds = linksOfKinds(sealed);
   return sealed.map(({ entry, call }, at) => {
-    const ofKinds = waitsForKinds(entry).flatMap(kind => kinds.get(kind) ?? []);
+    const ofKinds = waitsForKinds(entry, call).flatMap(kind => kinds.get(kind) ?? []);
     const needs = [...entry.needs, ...ofKinds].filter(key => linked.has(key));
     const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
     const makes = [...new Set([...entry.makes, ...heldBack, ...(kinds.get(entry.kind) ?? [])])];
@@ -65,7 +65,7 @@ function withLinks(sealed: readonly Sealed[]): Sealed[] {
 
 /** For each kind that another call waits for, one key that stands for all of its calls: the id of the first. */
 function linksOfKinds(sealed: readonly Sealed[]): ReadonlyMap<MutationKind, [Key]> {
-  const awaited = new Set(sealed.flatMap(({ entry }) => waitsForKinds(entry)));
+  const awaited = new Set(sealed.flatMap(({ entry, call }) => waitsForKinds(entry, call)));
   const links = new Map<MutationKind, [Key]>();
   for (const { entry } of sealed)
     if (awaited.has(entry.kind) && !links.has(entry.kind)) links.set(entry.kind, [entry.id]);

@@ -1,5 +1,5 @@
 /** Every kind of mutation. A kind in `MutationArgs` without its module does not compile. */
-import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
+import type { Call, EntryOfKind, LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
 import type { RowRef, ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
@@ -100,8 +100,12 @@ export function isWithinTraining(kind: MutationKind): boolean {
   return /^(?:items?|set)\./.test(kind);
 }
 
-/** Kinds whose calls it must not overtake. */
-export function waitsForKinds({ kind, args }: Pick<LogEntry, 'kind' | 'args'>): readonly MutationKind[] {
+/** Kinds whose calls it must not overtake. A training that is sent as ended never becomes the running one. */
+export function waitsForKinds(
+  { kind, args }: Pick<LogEntry, 'kind' | 'args'>,
+  call: Pick<Call, 'body'> | undefined,
+): readonly MutationKind[] {
+  if (call?.body && 'ended' in call.body) return [];
   return (MUTATIONS[kind] as Mutation<MutationKind>).waitsFor?.(args) ?? [];
 }
 

@@ -42,6 +42,27 @@ describe('a call that always fails', () => {
     expect(await stateOf(device, 'settings.patch')).toEqual(['acknowledged']);
   });
 
+  it('[ASIDE1] [LIVE1] is set aside also as the end of a training, for which the next one’s start would wait', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    const { workoutKey } = await beginTraining(device);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === `/api/workouts/${workoutKey}/update/` ? BROKEN : undefined));
+    await finishWorkout(device.ctx, workoutKey);
+    // Sent beside that end, as running, and not run.
+    const next = await beginTraining(device);
+    await device.sync();
+    expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged', 'waiting']);
+    await finishWorkout(device.ctx, next.workoutKey);
+    for (let round = 0; round < 8; round++) {
+      await trainOnce(device, clock);
+      clock.advance(120_000);
+      await device.sync();
+    }
+    expect(await stateOf(device, 'workout.finish')).toEqual(['aside', ...Array(9).fill('acknowledged')]);
+  });
+
   it('[ASIDE1] keeps back what depends on it, and no more', async () => {
     const { clock, server } = gym;
     const device = await openGuestDevice(clock, server.transport);

@@ -1,5 +1,5 @@
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import { heldBackWith, waitsForKinds } from '#sync/mutations/registry.ts';
+import { heldBackWith, MUTATIONS, waitsForKinds } from '#sync/mutations/registry.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import { names, type Poison } from '../world/poison.ts';
@@ -34,16 +34,27 @@ function leftIn(entries: readonly LogEntry[], poison: Poison | undefined): LogEn
       entry.state === 'aside' ||
       isForOthers(entry) ||
       isPoisoned(entry, poison) ||
-      aside.some(earlier => isBehind(entry, earlier));
+      aside.some(earlier => isBehind(entry, earlier, isEnded(entry, entries)));
     (isAside ? aside : left).push(entry);
   }
   return left;
 }
 
-function isBehind(entry: LogEntry, earlier: LogEntry): boolean {
+/** Its start need not wait for the end of another: it is sent with its own. */
+function isEnded({ kind, subject }: LogEntry, entries: readonly LogEntry[]): boolean {
+  return (
+    MUTATIONS[kind].amend !== undefined &&
+    entries.some(
+      ({ kind: other, subject: of, state }) =>
+        other === 'workout.finish' && of === subject && (state === 'waiting' || state === 'sealed'),
+    )
+  );
+}
+
+function isBehind(entry: LogEntry, earlier: LogEntry, endsAnyway: boolean): boolean {
   return (
     entry.subject === earlier.subject ||
     entry.needs.some(key => heldBackWith(earlier).includes(key)) ||
-    waitsForKinds(entry).includes(earlier.kind)
+    (!endsAnyway && waitsForKinds(entry, entry.call).includes(earlier.kind))
   );
 }
