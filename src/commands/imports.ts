@@ -18,21 +18,25 @@ import {
 import type { CommandContext } from './command-context.ts';
 import { change, changeUndoably, write } from './write.ts';
 
-/** An import that was not stored to its end: the next one of the same app goes on under its key. */
-const OPEN = 'import-open:';
+/**
+ * By its key, an import that has been begun here: the app that it is of, so that the next one of the same app goes on
+ * under that key; null once all of a file is stored, which ends no other tab's.
+ */
+const BEGUN = 'import-begun:';
 
 /** Returns the import's key. That of exercises which have been deleted since, here or elsewhere, is used up. */
 export function beginImport({ db, newKey }: CommandContext, source: string): Promise<Key> {
   return inTransaction(db, [db.meta, db.exercises], async () => {
-    const open = await readOpen(db, source);
-    const importKey = open !== undefined && !(await hasLostExercises(db, open)) ? open : newKey();
-    await db.meta.put({ id: OPEN + source, value: importKey });
+    const begun = await db.meta.where('id').startsWith(BEGUN).toArray();
+    const open = begun.find(({ value }) => value === source)?.id.slice(BEGUN.length);
+    if (open !== undefined && !(await hasLostExercises(db, open))) return open;
+    const importKey = newKey();
+    await db.meta.bulkPut([
+      { id: BEGUN + importKey, value: source },
+      ...(open === undefined ? [] : [{ id: BEGUN + open, value: null }]),
+    ]);
     return importKey;
   });
-}
-
-async function readOpen(db: AccountDb, source: string): Promise<Key | undefined> {
-  return (await db.meta.get(OPEN + source))?.value as Key | undefined;
 }
 
 async function hasLostExercises(db: AccountDb, importKey: Key): Promise<boolean> {
@@ -40,8 +44,10 @@ async function hasLostExercises(db: AccountDb, importKey: Key): Promise<boolean>
   return made.some(({ isGone }) => isGone);
 }
 
-export function endImport({ db }: CommandContext, source: string): Promise<void> {
-  return inTransaction(db, [db.meta], () => db.meta.delete(OPEN + source));
+export function endImport({ db }: CommandContext, importKey: Key): Promise<void> {
+  return inTransaction(db, [db.meta], async () => {
+    await db.meta.update(BEGUN + importKey, { value: null });
+  });
 }
 
 /** The key of an exercise that an import makes: the same in a second attempt at it. */
@@ -100,7 +106,7 @@ export function addToImport(
   of: { importKey: Key; source: string },
   pieces: readonly (readonly ImportedTraining[])[],
 ): Promise<number> {
-  const isStillOpen = async () => (await readOpen(db, of.source)) === of.importKey;
+  const isStillOpen = async () => (await db.meta.get(BEGUN + of.importKey)) !== undefined;
   return addUnknown(db, of, pieces, { nowMs: now(), newKey, isStillOpen });
 }
 
@@ -123,11 +129,7 @@ export function takeBackImport(ctx: CommandContext, importKey: Key): Promise<voi
 export async function takeBackImportHere(ctx: CommandContext, importKey: Key): Promise<void> {
   const { db, now, newKey } = ctx;
   // What is deleted here is not gone on with: its keys are used up.
-  await db.meta
-    .where('id')
-    .startsWith(OPEN)
-    .filter(({ value }) => value === importKey)
-    .delete();
+  await db.meta.delete(BEGUN + importKey);
   await takeBackImported(db, importKey, { nowMs: now(), newKey });
   await archiveAgain(ctx, importKey);
   const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();

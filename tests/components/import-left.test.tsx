@@ -30,7 +30,7 @@ async function openStoring() {
   choose(CSV);
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await expect.element(page.getByText('Сохраняю: 0 из 1')).toBeVisible();
-  const isBegun = async () => (await db.meta.where('id').startsWith('import-open:').count()) > 0;
+  const isBegun = async () => (await db.meta.toArray()).some(({ value }) => value === 'strong');
   await expect.poll(isBegun).toBe(true);
   close();
   await expect.element(page.getByRole('heading', { name: 'Вход' })).toBeVisible();

@@ -39,12 +39,13 @@ it.each<[string, (device: TestDevice, importKey: string) => Promise<void>]>([
   expect(await countUnsent(device.db)).toBe(0);
 });
 
-it('an import goes on while one of another app is stored', async () => {
+it.each(['hevy', 'strong'])('[IMP5] an import goes on when one of %s in another tab is stored', async app => {
   const { ctx } = await openGuestDevice(gym.clock, gym.server.transport);
   const of = { importKey: await beginImport(ctx, 'strong'), source: 'strong' };
-  await beginImport(ctx, 'hevy');
-  await endImport(ctx, 'hevy');
+  await endImport(ctx, await beginImport(ctx, app));
   expect(await addToImport(ctx, of, pieceOf('strong/0'))).toBe(1);
+  await endImport(ctx, of.importKey);
+  expect(await beginImport(ctx, 'strong')).not.toBe(of.importKey);
 });
 
 /** Once the returned function is called, the next transaction waits for `what`. */

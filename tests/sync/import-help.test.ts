@@ -39,7 +39,7 @@ describe('a weight below zero', () => {
     await createImportedExercises(ctx, created);
     const { workouts } = importer.take(0, { exerciseKeys: keys, assisted });
     await addImportedTrainings(ctx, { importKey, source: app }, workouts);
-    await endImport(ctx, app);
+    await endImport(ctx, importKey);
     await computeImportedFigures(ctx);
     return { importKey, keys };
   }

@@ -156,7 +156,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const of = { accountKey, importKey, source: summary.app, exerciseKeys, assisted };
       const onStored = (done: number) => setState({ kind: 'storing', done, total });
       const added = await Promise.race([current.store(of, onStored), current.failed]);
-      await endImport(ctx, summary.app);
+      await endImport(ctx, importKey);
       setState({ kind: 'done', added, known: total - added });
       const end = `${texts.done}: ${countWorkouts(added)}`;
       if (!flow.isShown) await sayIfStillIn(databases, () => toast.success(end));

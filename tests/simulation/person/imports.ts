@@ -20,7 +20,7 @@ export const importActions = {
       const trainings = Array.from({ length: rng.int(1, 3) }, () => drawTraining(stage));
       const workoutKeys = trainings.map(({ workoutKey }) => workoutKey);
       await addImportedTrainings(ctx, { importKey, source: SOURCE }, trainings);
-      await endImport(ctx, SOURCE);
+      await endImport(ctx, importKey);
       const there = (await db.workouts.bulkGet(workoutKeys)).filter(row => row !== undefined);
       const workouts = await Promise.all(
         there.map(async ({ key, title, startedAtMs, finishedAtMs }): Promise<Imported> => {
