@@ -62,10 +62,11 @@ async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
 
 /** Whether the view shows the entry's effect: its row exists, its values stand, or what it deleted is gone. */
 function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
+  const status = view && 'status' in view ? view.status : undefined;
+  // Neither changes anything in a training that has ended otherwise. One that has joined another has no row.
+  if (entry.kind === 'workout.cancel') return status === 'cancelled';
+  if (entry.kind === 'workout.finish') return status === 'completed';
   if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row';
-  // Neither changes anything in a training that has ended otherwise.
-  if ('status' in view && entry.kind === 'workout.cancel') return view.status === 'cancelled';
-  if ('status' in view && entry.kind === 'workout.finish') return view.status === 'completed';
   return (
     entry.makes.includes(readRef(entry.subject).key) ||
     textOf(applyEntry(view, entry.subject, entry)) === textOf(view)

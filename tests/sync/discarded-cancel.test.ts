@@ -5,14 +5,17 @@ import { tickSet } from '#commands/sets.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
-import type { TestDevice } from '../support/test-device.ts';
-import { openBothWithTraining, openStates } from '../support/training-steps.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { BENCH, beginTraining, openBothWithTraining, openStates } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const UNDO_IS_OVER_MS = 10_000;
 const gym = setupSyncTest();
 
-type Both = Awaited<ReturnType<typeof openBothWithTraining>>;
+type Both = Pick<
+  Awaited<ReturnType<typeof openBothWithTraining>>,
+  'first' | 'second' | 'workoutKey' | 'setKey'
+>;
 
 /** The second device has cancelled it meanwhile, discards that, and finishes the training. */
 async function finishAfterAll({ first, second, workoutKey, setKey }: Both, state: 'rejected' | 'sealed') {
@@ -28,7 +31,7 @@ async function assertDone(devices: readonly TestDevice[], workoutKey: string, se
   for (const device of devices) {
     expect(await openStates(device)).toEqual([]);
     expect((await device.db.workouts.get(workoutKey))?.status).toBe('completed');
-    expect(await device.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 80 });
+    expect(await device.db.sets.get(setKey)).toMatchObject({ workoutKey, done: true, weightKg: 80 });
   }
 }
 
@@ -70,5 +73,22 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     await finishAfterAll(both, 'sealed');
     await restoreAndSync(copy, [second, first]);
     await assertDone([first, second], workoutKey, setKey);
+  });
+
+  it('[REST8] hears no cancel that was discarded, of a training that had joined another', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, ANNA);
+    const { workoutKey } = await beginTraining(first);
+    await first.sync();
+    const own = await beginTraining(second, BENCH);
+    await tickSet(second.ctx, own.setKey, { weightKg: 80, reps: 8 });
+    const copy = await gym.server.copy();
+    await cancelWorkout(second.ctx, own.workoutKey);
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    gym.server.setCallFault(({ path }) => (path.endsWith('/update/') ? { status: 503 } : undefined));
+    await second.sync();
+    gym.server.setCallFault(undefined);
+    await finishAfterAll({ first, second, ...own, workoutKey }, 'sealed');
+    await restoreAndSync(copy, [second, first]);
+    await assertDone([first, second], workoutKey, own.setKey);
   });
 });
