@@ -14,6 +14,7 @@ import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { holdNews, inTransaction } from '#db/transaction.ts';
+import { earliest } from '../is-ahead.ts';
 import { deriveTaken } from '../log/derive-later.ts';
 import { stopIdleRest } from '../log/idle-rest.ts';
 import { noteTries } from '../log/note-tries.ts';
@@ -211,10 +212,6 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
     if (isFirst && answer.has_more) holdNews();
     return { kind: 'done', isMore, dueMs: earliest(round.dueMs, settled.dueMs) };
   });
-}
-
-function earliest(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
 /** The cursor has passed the acknowledgements, so the server's rows contain what these entries did. */

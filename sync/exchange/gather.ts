@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { isAhead } from '../is-ahead.ts';
+import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { heldBackWith, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
@@ -107,7 +107,7 @@ class Line {
       return;
     }
     const untilMs = waitsUntilMs(entry, this.#nowMs);
-    if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
+    this.dueMs = earliest(this.dueMs, untilMs);
     const waits = untilMs !== undefined && untilMs - earlyMs(entry) > this.#nowMs;
     const isStart = MUTATIONS[entry.kind].amend !== undefined;
     const willEnd = isStart && entry.state === 'waiting' && ended.has(entry.subject);

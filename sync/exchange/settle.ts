@@ -3,6 +3,7 @@ import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf } from '#db/rows.ts';
+import { earliest } from '../is-ahead.ts';
 import { forgetMade, readBases, takeBases } from '../log/bases.ts';
 import { isBeneath } from '../log/beneath.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
@@ -88,7 +89,7 @@ export async function settle(
     if (next.state === 'waiting' || next === entry) settled.isMore = true;
     // Another device's rows may be days away: those are asked for as often as anything.
     if (next.state === 'sealed' && next.failures && !mayCome)
-      settled.dueMs = Math.min(settled.dueMs ?? next.failures.nextTryAtMs, next.failures.nextTryAtMs);
+      settled.dueMs = earliest(settled.dueMs, next.failures.nextTryAtMs);
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);

@@ -22,8 +22,7 @@ export async function addAgain(
   const present = await db.items.where('workoutKey').equals(workoutKey).toArray();
   let order = Math.max(0, ...present.map((item: ItemRow) => item.order));
   for (const [, group] of Map.groupBy(sets, set => set.itemKey)) {
-    const exerciseKey = group[0]?.exerciseKey;
-    if (exerciseKey === undefined) continue;
+    const { exerciseKey } = group[0] as SetRow;
     const itemKey = ctx.newKey();
     order += 1;
     await mutate(db, 'items.add', { workoutKey, items: [{ itemKey, exerciseKey, order }] }, ctx);

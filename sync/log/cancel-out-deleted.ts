@@ -14,7 +14,7 @@ export async function cancelOutDeleted(db: AccountDb, entries: readonly LogEntry
   const dropped = new Set<number>();
   for (const entry of entries) {
     const takesAway = MUTATIONS[entry.kind].destroys === 'row';
-    if (!takesAway || entry.state !== 'waiting' || dropped.has(entry.seq)) continue;
+    if (!takesAway || entry.state !== 'waiting') continue;
     const cancelledOut = await findCancelledOut(db, entry);
     for (const { seq } of cancelledOut) dropped.add(seq);
     await rebase(db, await endEntries(db, cancelledOut, 'discarded'));
@@ -36,7 +36,7 @@ async function findCancelledOut(db: AccountDb, entry: LogEntry): Promise<LogEntr
   const waiting = await db.log.where('state').equals('waiting').toArray();
   const made = new Set(maker.makes);
   const dependents: LogEntry[] = [];
-  for (const other of waiting.sort((a, b) => a.seq - b.seq)) {
+  for (const other of waiting) {
     if (other.seq === entry.seq || other.seq === maker.seq) continue;
     if (!other.needs.some(need => made.has(need)) && !other.makes.some(one => made.has(one))) continue;
     // A template made of the training needs it on the server, and so does a training begun from it.

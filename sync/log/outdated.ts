@@ -29,12 +29,12 @@ export async function discardOutdated(
   const dependents = await findDependents(db, replaced);
   const outdated = [...replaced, ...dependents];
   await rebase(db, await endEntries(db, outdated, 'discarded'));
-  const nowMs = Math.max(...outdated.map(({ actedAtMs }) => actedAtMs));
   const sets = madeSets(dependents).filter(
     set => isTouched(set) && !since.some(other => takesAway(other, set)),
   );
   for (const [workoutKey, own] of Map.groupBy(sets, set => set.workoutKey)) {
-    await addAgain(db, workoutKey, own, { nowMs, newKey, keepsKeys: true });
+    // They were done before: each gets the time of the newest act.
+    await addAgain(db, workoutKey, own, { nowMs: 0, newKey, keepsKeys: true });
   }
   return outdated;
 }

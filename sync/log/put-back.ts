@@ -40,7 +40,7 @@ export function putBack(db: AccountDb, group: Key, ctx: Again): Promise<PutBack>
     if (!first) return isAgain ? 'again' : 'nothing';
     const workout = await db.workouts.get(first.workoutKey);
     // Also discards retried changes of the same sets: the copy has their values.
-    const waiting = await findOwn(db, sets, again);
+    const waiting = await findOwn(db, sets);
     await discardInTransaction(
       db,
       [...lost, ...waiting].map(entry => entry.seq),
@@ -108,15 +108,9 @@ async function findLostSets(db: AccountDb, lost: readonly LogEntry[]): Promise<S
   return rows.filter(row => row !== undefined).sort((a, b) => a.order - b.order);
 }
 
-async function findOwn(
-  { log }: AccountDb,
-  sets: readonly SetRow[],
-  but: readonly LogEntry[],
-): Promise<LogEntry[]> {
+function findOwn({ log }: AccountDb, sets: readonly SetRow[]): Promise<LogEntry[]> {
   const subjects = sets.map(({ key }) => refOf('sets', key));
-  const own = await log.where('subject').anyOf(subjects).toArray();
-  const kept = new Set(but.map(({ seq }) => seq));
-  return own.filter(({ seq }) => !kept.has(seq));
+  return log.where('subject').anyOf(subjects).toArray();
 }
 
 /** All that was done in a training cancelled elsewhere, and what was typed and lost with it, in the order of its exercises. */
