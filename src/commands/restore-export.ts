@@ -151,7 +151,7 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
   return inTransaction(db, db.tables, async () => {
     const made = new Set(await readMade(db));
     for (const { key: exerciseKey, alternative_keys, is_archived, is_deleted } of file.exercises) {
-      if (!made.has(exerciseKey)) continue;
+      if (!made.delete(exerciseKey)) continue;
       const row = await db.exercises.get(exerciseKey);
       if (!row || row.isGone) continue;
       if (row.alternativeKeys.join() !== alternative_keys.join()) {
@@ -162,7 +162,8 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
         await change(ctx, 'exercise.archive', { exerciseKey, isArchived: true });
       if (is_deleted) await change(ctx, 'exercise.delete', { exerciseKey });
     }
-    await db.meta.delete(MADE_ID);
+    // Another tab may still be restoring a copy.
+    await db.meta.put({ id: MADE_ID, value: [...made] });
   });
 }
 

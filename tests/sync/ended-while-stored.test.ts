@@ -1,15 +1,17 @@
 /** What is being stored piece by piece, in a worker that hears of nothing, while it is taken back or its account is left. */
 import { expect, it } from 'vitest';
+import { createExercise, setArchived } from '#commands/exercises.ts';
 import { addToImport, beginImport, endImport, takeBackImport } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { getExport } from '#db/queries/export-data.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
+import type { ExportFile } from '#domain/export/export-file.ts';
 import { logout } from '#sync/session/logout.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, openTab, type TestDevice } from '../support/test-device.ts';
-import { SQUAT, trainOnce } from '../support/training-steps.ts';
+import { ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 
@@ -61,20 +63,34 @@ function onceHeldUp(db: AccountDb, what: () => Promise<void>): () => void {
   };
 }
 
-it('[SES10] a copy that is discarded by a logout while it is restored leaves nothing of its rest', async () => {
-  const from = await openGuestDevice(gym.clock, gym.server.transport);
+/** Of one training, as if it had come from two imports: in two pieces. */
+async function getCopyInPieces(from: TestDevice): Promise<ExportFile> {
   await trainOnce(from, gym.clock);
   const file = await getExport(from.db);
   const [workout] = file.workouts;
   if (!workout) throw new Error('nothing to restore');
-  // From two imports: two pieces.
-  const workouts = [
-    workout,
-    { ...workout, key: deriveKey('other'), import_key: deriveKey('one'), items: [] },
-  ];
+  const other = { ...workout, key: deriveKey('other'), import_key: deriveKey('one'), items: [] };
+  return { ...file, workouts: [workout, other] };
+}
+
+it('[SES10] a copy that is discarded by a logout while it is restored leaves nothing of its rest', async () => {
+  const file = await getCopyInPieces(await openGuestDevice(gym.clock, gym.server.transport));
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   const onStored = onceHeldUp(device.db, () => leave(device));
-  await expect(restoreExport(device.ctx, { ...file, workouts }, onStored)).rejects.toThrow();
+  await expect(restoreExport(device.ctx, file, onStored)).rejects.toThrow();
   expect(await device.db.workouts.count()).toBe(0);
   expect(await countUnsent(device.db)).toBe(0);
+});
+
+it('[EXP1] a copy goes on when another one in another tab is restored', async () => {
+  const from = await openGuestDevice(gym.clock, gym.server.transport);
+  const before = await getExport(from.db);
+  const exerciseKey = await createExercise(from.ctx, await ownExercise(from));
+  await setArchived(from.ctx, exerciseKey, true);
+  const file = await getCopyInPieces(from);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const tab = openTab(device.session, device.db.accountKey);
+  const onStored = onceHeldUp(device.db, async () => void (await restoreExport(tab.ctx, before)));
+  expect(await restoreExport(device.ctx, file, onStored)).toBe(2);
+  expect(await device.db.exercises.get(exerciseKey)).toMatchObject({ isArchived: true });
 });
