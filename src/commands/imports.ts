@@ -106,8 +106,13 @@ export function addToImport(
   of: { importKey: Key; source: string },
   pieces: readonly (readonly ImportedTraining[])[],
 ): Promise<number> {
-  const isStillOpen = async () => (await db.meta.get(BEGUN + of.importKey)) !== undefined;
-  return addUnknown(db, of, pieces, { nowMs: now(), newKey, isStillOpen });
+  const assertOpen = () => assertMarked(db, BEGUN + of.importKey);
+  return addUnknown(db, of, pieces, { nowMs: now(), newKey, assertOpen });
+}
+
+/** In the running transaction: rejects where the mark of what has begun is gone. */
+export async function assertMarked(db: AccountDb, id: string): Promise<void> {
+  if ((await db.meta.get(id)) === undefined) throw new Error('it was ended while it was being stored');
 }
 
 /** As `addToImport`, of one piece of what is no import of a file. */
@@ -115,9 +120,9 @@ export function addImportedTrainings(
   { db, now, newKey, ofRestore }: CommandContext,
   of: { importKey: Key; source: string },
   workouts: readonly ImportedTraining[],
-  isStillOpen = () => Promise.resolve(true),
+  assertOpen?: () => Promise<void>,
 ): Promise<number> {
-  return addUnknown(db, of, [workouts], { nowMs: now(), newKey, ofRestore, isStillOpen });
+  return addUnknown(db, of, [workouts], { nowMs: now(), newKey, ofRestore, assertOpen });
 }
 
 /** Takes away all that an import brought, and the exercises that were made for it and are used nowhere else. */

@@ -18,7 +18,7 @@ import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/expo
 import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { CommandContext } from './command-context.ts';
-import { addImportedTrainings, computeImportedFigures } from './imports.ts';
+import { addImportedTrainings, assertMarked, computeImportedFigures } from './imports.ts';
 import { restoreJournal } from './restore-journal.ts';
 import { change, changeApart } from './write.ts';
 
@@ -55,7 +55,7 @@ export async function restoreExport(
 ): Promise<number> {
   const ctx: CommandContext = { ...given, ofRestore: true };
   await restoreRows(ctx, file);
-  const isStillOpen = async () => (await ctx.db.meta.get(MADE_ID)) !== undefined;
+  const assertOpen = () => assertMarked(ctx.db, MADE_ID);
   const restoreKey = ctx.newKey();
   let added = 0;
   let done = 0;
@@ -63,13 +63,13 @@ export async function restoreExport(
     const [importKey = restoreKey, source = OWN_SOURCE] = origin === '' ? [] : origin.split(' ');
     for (const piece of cutPieces(workouts)) {
       const workouts = piece.map(toImportedTraining);
-      added += await addImportedTrainings(ctx, { importKey, source }, workouts, isStillOpen);
+      added += await addImportedTrainings(ctx, { importKey, source }, workouts, assertOpen);
       done += piece.length;
       onStored(done);
     }
   }
   await finishExercises(ctx, file);
-  await restoreJournal(ctx.db, file.journal);
+  await restoreJournal(ctx.db, file.journal, assertOpen);
   await computeImportedFigures(ctx);
   return added;
 }
@@ -149,6 +149,7 @@ async function restoreExercise(
 function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
   const { db } = ctx;
   return inTransaction(db, db.tables, async () => {
+    await assertMarked(db, MADE_ID);
     const made = new Set(await readMade(db));
     for (const { key: exerciseKey, alternative_keys, is_archived, is_deleted } of file.exercises) {
       if (!made.delete(exerciseKey)) continue;

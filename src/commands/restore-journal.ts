@@ -21,14 +21,27 @@ const NOTHING: ChangeSubject = {
   setNumber: null,
 };
 
-/** What this device's own log or journal has already stays as it is; what has no words here is left out. */
-export async function restoreJournal(db: AccountDb, changes: readonly ExportedChange[]): Promise<void> {
+/**
+ * What this device's own log or journal has already stays as it is; what has no words here is left out. `assertOpen`
+ * rejects, in each transaction, where the restore was ended since.
+ */
+export async function restoreJournal(
+  db: AccountDb,
+  changes: readonly ExportedChange[],
+  assertOpen: () => Promise<void>,
+): Promise<void> {
   const newest = changes.slice(-KEPT);
-  for (let at = 0; at < newest.length; at += PIECE) await restorePiece(db, newest.slice(at, at + PIECE));
+  for (let at = 0; at < newest.length; at += PIECE)
+    await restorePiece(db, newest.slice(at, at + PIECE), assertOpen);
 }
 
-function restorePiece(db: AccountDb, changes: readonly ExportedChange[]): Promise<void> {
-  return inTransaction(db, [db.log, db.journal], async () => {
+function restorePiece(
+  db: AccountDb,
+  changes: readonly ExportedChange[],
+  assertOpen: () => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, [db.log, db.journal, db.meta], async () => {
+    await assertOpen();
     const keys = changes.map(({ key }) => key);
     const own = await db.log.where('id').anyOf(keys).toArray();
     const read = await db.journal.where('id').anyOf(keys).primaryKeys();

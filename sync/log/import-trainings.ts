@@ -16,8 +16,8 @@ import { type MutateOptions, mutate } from './mutate.ts';
 import { rebaseViews } from './rebase.ts';
 
 interface AddOptions extends MutateOptions {
-  /** In the running transaction. False where what has begun was ended since: by a logout that discards, or taken back. */
-  isStillOpen: () => Promise<boolean>;
+  /** In the running transaction. Rejects where what has begun was ended since: by a logout that discards, or taken back. */
+  assertOpen?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -28,10 +28,10 @@ export function addUnknown(
   db: AccountDb,
   of: Pick<MutationArgs['import.add'], 'importKey' | 'source'>,
   pieces: readonly (readonly ImportedTraining[])[],
-  { isStillOpen, ...options }: AddOptions,
+  { assertOpen, ...options }: AddOptions,
 ): Promise<number> {
   return inTransaction(db, db.tables, async () => {
-    if (!(await isStillOpen())) throw new Error('the import was ended while it was being stored');
+    await assertOpen?.();
     const keys = pieces.flat().map(({ workoutKey }) => workoutKey);
     const rows = await db.workouts.bulkGet(keys);
     const known = new Set(rows.map(row => row?.key));

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { createExercise, setArchived } from '#commands/exercises.ts';
 import { addToImport, beginImport, endImport, takeBackImport } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
+import { restoreJournal } from '#commands/restore-journal.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { getExport } from '#db/queries/export-data.ts';
+import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
 import type { ExportFile } from '#domain/export/export-file.ts';
 import { logout } from '#sync/session/logout.ts';
@@ -66,20 +68,33 @@ function onceHeldUp(db: AccountDb, what: () => Promise<void>): () => void {
 /** Of one training, as if it had come from two imports: in two pieces. */
 async function getCopyInPieces(from: TestDevice): Promise<ExportFile> {
   await trainOnce(from, gym.clock);
-  const file = await getExport(from.db);
+  const file = await getWholeExport(from.db);
   const [workout] = file.workouts;
   if (!workout) throw new Error('nothing to restore');
   const other = { ...workout, key: deriveKey('other'), import_key: deriveKey('one'), items: [] };
   return { ...file, workouts: [workout, other] };
 }
 
-it('[SES10] a copy that is discarded by a logout while it is restored leaves nothing of its rest', async () => {
-  const file = await getCopyInPieces(await openGuestDevice(gym.clock, gym.server.transport));
+it.each([1, 2])(
+  '[SES10] a copy that is discarded by a logout after piece %i leaves nothing of its rest',
+  async at => {
+    const file = await getCopyInPieces(await openGuestDevice(gym.clock, gym.server.transport));
+    expect(file.journal).not.toEqual([]);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const holdUp = onceHeldUp(device.db, () => leave(device));
+    await expect(restoreExport(device.ctx, file, done => done === at && holdUp())).rejects.toThrow();
+    expect(await device.db.workouts.count()).toBe(0);
+    expect(await device.db.journal.count()).toBe(0);
+    expect(await countUnsent(device.db)).toBe(0);
+  },
+);
+
+it('[SES10] the journal of a copy that is discarded while it is restored comes no further', async () => {
+  const { journal } = await getCopyInPieces(await openGuestDevice(gym.clock, gym.server.transport));
   const device = await openGuestDevice(gym.clock, gym.server.transport);
-  const onStored = onceHeldUp(device.db, () => leave(device));
-  await expect(restoreExport(device.ctx, file, onStored)).rejects.toThrow();
-  expect(await device.db.workouts.count()).toBe(0);
-  expect(await countUnsent(device.db)).toBe(0);
+  const isOver = () => Promise.reject(new Error('over'));
+  await expect(restoreJournal(device.db, journal, isOver)).rejects.toThrow('over');
+  expect(await device.db.journal.count()).toBe(0);
 });
 
 it('[EXP1] a copy goes on when another one in another tab is restored', async () => {
