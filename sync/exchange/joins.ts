@@ -6,6 +6,11 @@ import type { Key } from '#domain/ids.ts';
 import { isWithinTraining } from '../mutations/registry.ts';
 import type { ReadRow } from './read-row.ts';
 
+/** Includes acknowledged entries whose row comes on a later page. */
+export function readCounting(db: AccountDb): Promise<LogEntry[]> {
+  return db.log.where('live').above('').distinct().toArray();
+}
+
 /**
  * A training in the answer is not an alias: that it had joined another one was lost in the server's restore, after
  * which they arrived in another order.
@@ -35,7 +40,7 @@ export async function moveParted(
     aliases.flatMap(alias => (alias && alias.into !== places.get(alias.key) ? alias.key : [])),
   );
   if (parted.size === 0) return [];
-  const counting = await db.log.where('live').above('').distinct().toArray();
+  const counting = await readCounting(db);
   const additions = counting.filter(entry => entry.kind === 'items.add');
   const added = new Map(
     additions.flatMap(({ args: { workoutKey: from, viaKey = '', items } }) => {
@@ -67,18 +72,23 @@ function withPlace(entry: LogEntry, { from, into }: { from: Key; into: Key }): L
 /** This device's training joined another one: moves its pending changes there. */
 export async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<RowRef[]> {
   const refs: RowRef[] = [];
+  let counting: LogEntry[] | undefined;
   for (const one of read) {
     if (one.kind === 'no-alias') await db.aliases.delete(one.key);
     if (one.kind !== 'alias') continue;
     await db.aliases.put({ key: one.key, into: one.into });
-    refs.push(...(await moveInto(db, one)));
+    // Once: no entry is of two of them.
+    counting ??= await readCounting(db);
+    refs.push(...(await moveInto(db, one, counting)));
   }
   return refs;
 }
 
-async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): Promise<RowRef[]> {
-  // Includes acknowledged entries whose row comes on a later page.
-  const counting = await db.log.where('live').above('').distinct().toArray();
+async function moveInto(
+  db: AccountDb,
+  { key, into }: { key: Key; into: Key },
+  counting: readonly LogEntry[],
+): Promise<RowRef[]> {
   const moved = counting.filter(
     ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isWithinTraining(kind),
   );

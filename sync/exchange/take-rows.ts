@@ -6,7 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
 import { deleteChildren, findUnsaid } from '../log/import-children.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
-import { dropAliases, moveParted, takeAliases } from './joins.ts';
+import { dropAliases, moveParted, readCounting, takeAliases } from './joins.ts';
 import { readAll } from './read-all.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -145,7 +145,7 @@ async function findMovedItems(
     else if ('workoutKey' in was && was.workoutKey !== row.workoutKey) moved.push(item);
   }
   if (fresh.size === 0 || !isRestored) return moved;
-  const counting = await db.log.where('live').above('').distinct().toArray();
+  const counting = await readCounting(db);
   const elsewhere = counting.flatMap(({ args }) => {
     const item = 'itemKey' in args ? fresh.get(args.itemKey) : undefined;
     return item && 'workoutKey' in args && args.workoutKey !== item.workoutKey ? [item] : [];
@@ -165,7 +165,7 @@ async function takeSetsAlong(
   if (moved.length === 0) return [];
   const refs: RowRef[] = [];
   // Also those of a set that is hidden, since its deletion waits and may be taken back.
-  const counting = await db.log.where('live').above('').distinct().toArray();
+  const counting = await readCounting(db);
   for (const { itemKey, workoutKey } of moved) {
     const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
     const ofItem = counting.filter(({ args }) => 'itemKey' in args && args.itemKey === itemKey);
