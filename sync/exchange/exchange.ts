@@ -133,7 +133,7 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const writer = known ?? ports.random.uuid();
     if (known === undefined) await writeMeta(db, 'writer', writer);
     const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
-    const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
+    const { entries, dueMs, isMore, orphans } = await gather(db, { nowMs, limit, newId: ports.random.uuid });
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
     if (cursor !== null && !reading.isComplete) holdNews();

@@ -21,20 +21,26 @@ export interface Gathered {
   isMore: boolean;
 }
 
+export interface GatherOptions {
+  nowMs: number;
+  limit: number;
+  newId: () => Key;
+}
+
 /** In the running transaction, or in one read. */
-export async function gather(db: AccountDb, nowMs: number, limit: number): Promise<Gathered> {
+export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptions): Promise<Gathered> {
   const [sealed, aside, rejected] = await Promise.all([
     db.log.where('state').equals('sealed').toArray(),
     db.log.where('state').equals('aside').toArray(),
     db.log.where('state').equals('rejected').toArray(),
   ]);
-  const line = new Line(nowMs, rejected, await findMadeElsewhere(db, rejected));
+  const line = new Line({ nowMs, newId }, rejected, await findMadeElsewhere(db, rejected));
   const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
     // Sealed and set-aside entries are older than nearly all waiting ones; sorts them into their places.
     const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
-    const ends = piece.filter(({ kind, state }) => kind === 'workout.finish' && state === 'waiting');
+    const ends = piece.filter(({ kind }) => kind === 'workout.finish');
     const ended = new Set(ends.map(({ subject }) => subject));
     for (const entry of makersFirst(piece)) line.add(entry, ended);
     if (waiting.length < PIECE) break;
@@ -83,19 +89,25 @@ class Line {
   readonly orphans: { entry: LogEntry; becauseOf: number }[] = [];
   dueMs: number | undefined;
   readonly #nowMs: number;
+  readonly #newId: () => Key;
   readonly #blocked = new Blocked();
   /** Rows that the server lacks, and the rejected entry that should have made them. */
   readonly #unmade = new Map<Key, number>();
 
-  constructor(nowMs: number, rejected: readonly LogEntry[], madeElsewhere: ReadonlySet<Key>) {
+  constructor(
+    { nowMs, newId }: Pick<GatherOptions, 'nowMs' | 'newId'>,
+    rejected: readonly LogEntry[],
+    madeElsewhere: ReadonlySet<Key>,
+  ) {
     this.#nowMs = nowMs;
+    this.#newId = newId;
     for (const { makes, seq, rejection } of rejected) {
       const unmade = makes.filter(key => !madeElsewhere.has(key));
       for (const key of unmade) this.#unmade.set(key, rejection?.becauseOf ?? seq);
     }
   }
 
-  /** `ended`: trainings that are to end. A start that is not sealed yet is sent with its end. */
+  /** `ended`: trainings whose end waits here: a start sent with it waits for no other training's. */
   add(entry: LogEntry, ended: ReadonlySet<string>): void {
     if (!isReadable(entry)) return;
     const becauseOf = mustHave(entry)
@@ -109,11 +121,17 @@ class Line {
     const untilMs = waitsUntilMs(entry, this.#nowMs);
     this.dueMs = earliest(this.dueMs, untilMs);
     const waits = untilMs !== undefined && untilMs - earlyMs(entry) > this.#nowMs;
-    const isStart = MUTATIONS[entry.kind].amend !== undefined;
-    const willEnd = isStart && entry.state === 'waiting' && ended.has(entry.subject);
-    if (waits || this.#blocked.has(entry, willEnd))
+    const kinds = waitsForKinds(entry, entry.call);
+    const willEnd = ended.has(entry.subject) && MUTATIONS[entry.kind].amend !== undefined;
+    if (waits || this.#blocked.has(entry, willEnd ? [] : kinds))
       this.#blocked.add(entry, isAhead(entry.holdUntilMs ?? 0, LONGEST_MS.hold, this.#nowMs));
-    else this.entries.push(entry);
+    else this.entries.push(this.#blocked.has(entry, kinds) ? this.#anew(entry) : entry);
+  }
+
+  /** To be built once more, with the training's end. It may have been run as it was: then the server knows its key. */
+  #anew(entry: LogEntry): LogEntry {
+    const { call: _, ...rest } = entry;
+    return entry.state === 'waiting' ? entry : { ...rest, id: this.#newId(), state: 'waiting' };
   }
 }
 
@@ -161,9 +179,8 @@ class Blocked {
     if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);
   }
 
-  has(entry: LogEntry, willEnd = false): boolean {
-    const { needs, subject, kind, call } = entry;
-    const kinds = willEnd ? [] : waitsForKinds(entry, call);
+  has(entry: LogEntry, kinds = waitsForKinds(entry, entry.call)): boolean {
+    const { needs, subject, kind } = entry;
     return (
       this.#subjects.has(subject) ||
       (MUTATIONS[kind].destroys !== undefined && this.#heldIn.has(readRef(subject).key)) ||

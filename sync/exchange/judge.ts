@@ -47,14 +47,8 @@ export function judge(
     return putOff(entry, status, hasSuccess, ctx);
   }
   // The call it needs was not rejected, only not run yet, or it is optional: send it again, after that one or alone.
-  if (status === 424 && !findCause(entry, judged))
-    return MUTATIONS[entry.kind].amend ? unsealed(entry, ctx) : entry;
+  if (status === 424 && !findCause(entry, judged)) return entry;
   return reject(entry, result, ctx, judged);
-}
-
-/** It was not run, so it can be built anew: a start whose training has ended meanwhile waits for nothing. */
-function unsealed({ call: _, ...entry }: LogEntry, { random }: SettleContext): LogEntry {
-  return { ...entry, id: random.uuid(), state: 'waiting' };
 }
 
 /** No cursor has this number. Until a cursor passes the answer, the entry is sent again to a restored server. */

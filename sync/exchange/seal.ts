@@ -11,6 +11,7 @@ import { heldBackWith, MUTATIONS, waitsForKinds } from '../mutations/registry.ts
 /** What a poor network carries in one request. A larger call, of which a server takes twice as much, goes alone. */
 const BYTES_FOR_CALLS = 124 * 1024;
 const FRAME_BYTES = 40;
+const UNSENT: ReadonlySet<LogEntry['state']> = new Set(['waiting', 'sealed', 'aside']);
 /** A key with its quotes and comma. */
 const KEY_BYTES = 40;
 
@@ -80,7 +81,7 @@ async function amendArgs(
   const followers = await db.log.where('subject').equals(subject).toArray();
   return amend(
     args,
-    followers.filter(({ state, seq }) => state === 'waiting' && seq > own),
+    followers.filter(({ state, seq }) => UNSENT.has(state) && seq > own),
   );
 }
 

@@ -53,7 +53,7 @@ describe('a call that always fails', () => {
     // Sent beside that end, as running, and not run.
     const next = await beginTraining(device);
     await device.sync();
-    expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged', 'waiting']);
+    expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged', 'sealed']);
     await finishWorkout(device.ctx, next.workoutKey);
     for (let round = 0; round < 8; round++) {
       await trainOnce(device, clock);

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function gathered(entries: readonly LogEntry[], limit = 200) {
   await db.log.bulkPut([...entries]);
-  const { entries: taken, orphans, ...rest } = await gather(db, NOW_MS, limit);
+  const { entries: taken, orphans, ...rest } = await gather(db, { nowMs: NOW_MS, limit, newId: () => 'new' });
   return {
     seqs: taken.map(({ seq }) => seq),
     orphans: orphans.map(({ entry, becauseOf }) => [entry.seq, becauseOf]),
@@ -173,6 +173,26 @@ describe('what waits behind a change that is not sent now', () => {
     );
     expect(await behind(make.cancel(1, held(5_000)), start)).toBe(true);
     expect(await behind(make.deleteItem(1, held(5_000)), start)).toBe(false);
+  });
+
+  it('[ASIDE1] is no start whose own end is here: it is built anew if it was sent as running', async () => {
+    const training = { workoutKey: 'n', title: '', startedAtMs: 1 };
+    const call = { method: 'POST', path: '/api/workouts/create/', body: {} } as const;
+    const finish = make.makeEntry(3, 'workout.finish', { workoutKey: 'n', finishedAtMs: 2, durationSec: 1 });
+    const taken = async (start: LogEntry) => {
+      await db.log.clear();
+      await db.log.bulkPut([make.cancel(1, held(5_000)), start, finish]);
+      const { entries } = await gather(db, { nowMs: NOW_MS, limit: 9, newId: () => 'new' });
+      return entries.map(({ id, state, call: sealed }) => [id, state, sealed]);
+    };
+    const waiting = make.makeEntry(2, 'workout.create', training, WAITING);
+    expect((await taken(waiting))[0]).toEqual([waiting.id, 'waiting', waiting.call]);
+    const sealed = make.makeEntry(2, 'workout.create', training, { state: 'sealed', call });
+    expect((await taken(sealed))[0]).toEqual(['new', 'waiting', undefined]);
+    const ended = { ...sealed, call: { ...call, body: { ended: {} } } };
+    expect((await taken(ended))[0]).toEqual([sealed.id, 'sealed', ended.call]);
+    const reopen = make.makeEntry(2, 'workout.move', { workoutKey: 'n', status: 'active' }, WAITING);
+    expect(await taken(reopen)).toEqual([]);
   });
 
   it('[REST8] is nothing where a change waits for a row of another device, but what needs what it makes', async () => {

@@ -69,9 +69,16 @@ describe('a call', () => {
       make.makeEntry(seq, 'workout.create', { workoutKey: key, title: '', startedAtMs: 1 }, NEW);
     const finish = (seq: number, key: string, rest: Partial<LogEntry> = NEW) =>
       make.makeEntry(seq, 'workout.finish', { workoutKey: key, finishedAtMs: 9000, durationSec: 8 }, rest);
-    await db.log.bulkPut([finish(2, 'w'), finish(4, 'v', { state: 'sealed' }), finish(5, 'u')]);
-    const [ended, sent, later] = await sealed(create(1, 'w'), create(3, 'v'), create(6, 'u'));
-    expect(ended?.body).toMatchObject({ ended: { status: 'completed', duration: 8 } });
+    await db.log.bulkPut([finish(2, 'w'), finish(4, 'v', { state: 'acknowledged' }), finish(5, 'u')]);
+    await db.log.put(finish(8, 't', { state: 'sealed' }));
+    const [ended, sent, later, tried] = await sealed(
+      create(1, 'w'),
+      create(3, 'v'),
+      create(6, 'u'),
+      create(7, 't'),
+    );
+    for (const start of [ended, tried])
+      expect(start?.body).toMatchObject({ ended: { status: 'completed', duration: 8 } });
     expect(sent?.body).not.toHaveProperty('ended');
     expect(later?.body).not.toHaveProperty('ended');
   });
