@@ -6,6 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
+import { readMeta } from '../meta.ts';
 import { heldBackWith, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
@@ -34,13 +35,15 @@ export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptio
     db.log.where('state').equals('aside').toArray(),
     db.log.where('state').equals('rejected').toArray(),
   ]);
+  // A plain server knows a start by its call alone, and has one training run at a time whatever a call says.
+  const remote = await readMeta(db, 'remote');
   const line = new Line({ nowMs, newId }, rejected, await findMadeElsewhere(db, rejected));
   const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
     // Sealed and set-aside entries are older than nearly all waiting ones; sorts them into their places.
     const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
-    const ends = piece.filter(({ kind }) => kind === 'workout.finish');
+    const ends = remote === 'plain' ? [] : piece.filter(({ kind }) => kind === 'workout.finish');
     const ended = new Set(ends.map(({ subject }) => subject));
     for (const entry of makersFirst(piece)) line.add(entry, ended);
     if (waiting.length < PIECE) break;
