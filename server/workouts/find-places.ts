@@ -117,13 +117,9 @@ export async function findSet(
   return row && { ...row, set: row };
 }
 
-export function assertOpen(work: Work, { status, workout_acts: acts }: ItemPlace): void {
-  assertNotCancelled(work, { status, acts });
-}
-
 /** Asked once everything named is found. Values of one exercise must not be written to another. */
 export function assertOpenTo(work: Work, place: ItemPlace, exerciseId: Id | undefined): void {
-  assertOpen(work, place);
+  assertNotCancelled(work, place.status, place.workout_acts);
   if (exerciseId === undefined) return;
   const held = isKey(exerciseId) ? place.exercise_key : String(place.exercise_id);
   if (String(exerciseId) !== held) throw new ApiError('exercise_replaced');

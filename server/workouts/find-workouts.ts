@@ -83,7 +83,8 @@ export async function mustFindTarget(work: Work, target: { workout_id?: Id }): P
  */
 export function assertNotCancelled(
   { act }: Work,
-  { status, acts }: Pick<WorkoutRow, 'status' | 'acts'>,
+  status: WorkoutRow['status'],
+  acts: WorkoutRow['acts'],
 ): void {
   if (status === 'cancelled' && !isKnownTo(acts, 'status', act)) throw new ApiError('workout_cancelled');
 }

@@ -38,7 +38,7 @@ export async function importWorkout(
           body.items.map(item => item.exercise_id),
           'items',
         );
-  if (existing) assertNotCancelled(work, existing);
+  if (existing) assertNotCancelled(work, existing.status, existing.acts);
   const made = await checkGivenKeys(work, body.items, existing?.id ?? null);
   refuseReplaced(body.items, exerciseIds, made);
   const head = await acceptHead(work, body, existing);

@@ -10,7 +10,7 @@ import { asCreatedSet, asSet, createSet, deleteSet, listSets, updateSet } from '
 export function addItemRoutes(router: Router) {
   onRead(router, calls.listItems, async (work, { query }) => {
     const workout = await mustFindTarget(work, query);
-    assertNotCancelled(work, workout);
+    assertNotCancelled(work, workout.status, workout.acts);
     return answer(200, await presentWithItems(work, workout.id));
   });
 

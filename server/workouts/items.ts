@@ -11,7 +11,7 @@ import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
-import { assertOpen, findItem } from './find-places.ts';
+import { findItem } from './find-places.ts';
 import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
 import { acceptMissing, refuseMissing } from './gone.ts';
 import { insertItems } from './insert-items.ts';
@@ -32,7 +32,7 @@ export async function addItems(work: Work, body: BulkAddBody): Promise<number> {
   const exerciseIds = await resolveExerciseIds(work, body.exercise_ids, 'exercise_ids');
   const isElsewhere = [...made.values()].some(workoutId => workoutId !== workout.id);
   if (isElsewhere) throw new ApiError('client_key_taken');
-  assertNotCancelled(work, workout);
+  assertNotCancelled(work, workout.status, workout.acts);
   const deleted = await findDeletedKeys(work, 'item', keys);
   // In a batch one that is deleted stops only itself.
   if (!work.act.isBatched || deleted.length === keys.length) refuseDeleted(deleted);
@@ -81,7 +81,7 @@ export async function deleteItem(
 ): Promise<void> {
   const place = await findItem(work, 'id', { value: id, target });
   if (!place) return await acceptMissing(work, 'item', id);
-  assertOpen(work, place);
+  assertNotCancelled(work, place.status, place.workout_acts);
   await assertSeen(work, { item: place.item_id });
   await deleteSetsOf(work, place.item_id);
   await rememberDeleted(work, 'item', [place.item_key]);
@@ -104,7 +104,7 @@ function readItem({ trx }: Work, id: number): Promise<ItemRow> {
 export async function arrangeItem(work: Work, id: string, body: UpdateItemBody): Promise<number> {
   const place =
     (await findItem(work, 'id', { value: id, target: body })) ?? (await refuseMissing(work, 'item', id));
-  assertOpen(work, place);
+  assertNotCancelled(work, place.status, place.workout_acts);
   const row = await readItem(work, place.item_id);
   const { position, group } = body;
   const given = { ...(position !== undefined && { position }), ...(group !== undefined && { group }) };
@@ -127,7 +127,7 @@ export async function replaceExercise(work: Work, body: ReplaceExerciseBody): Pr
   const place = found ?? (await refuseMissing(work, 'item', body.old_order));
   const [exerciseId] = await resolveExerciseIds(work, [body.new_exercise_id], 'new_exercise_id');
   if (exerciseId === undefined) throw notFound();
-  assertOpen(work, place);
+  assertNotCancelled(work, place.status, place.workout_acts);
   const { id, acts: kept } = await readItem(work, place.item_id);
   const { wins, acts } = contest(kept, ['exercise_id'], work.act);
   if (wins.size === 0) return place.workout_id;

@@ -130,7 +130,7 @@ const TIMES = ['started_at', ...END_TIMES] as const;
 
 /** Other times of a finished workout. They belong together, so the later act takes all of them. */
 async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
-  assertNotCancelled(work, row);
+  assertNotCancelled(work, row.status, row.acts);
   if (row.status === 'active') throw new ApiError('workout_active');
   const { started_at: startedAt, finished_at: finishedAt, duration: durationSec } = body;
   if (startedAt === undefined || finishedAt === undefined || durationSec === undefined) {
