@@ -38,7 +38,7 @@ export async function updateTemplate(work: Work, id: string, body: UpdateTemplat
   const { position } = body;
   await writeTemplate(work, template, {
     ...(title !== undefined && { title }),
-    ...(items && { items }),
+    ...(items && { items: async () => items }),
     ...(position !== undefined && { position }),
   });
   return template.id;
@@ -46,7 +46,8 @@ export async function updateTemplate(work: Work, id: string, body: UpdateTemplat
 
 interface Given {
   title?: string;
-  items?: readonly NewTemplateItem[];
+  /** Asked for where they win: a training may have a thousand sets to read. */
+  items?: () => Promise<readonly NewTemplateItem[]>;
   position?: number | null;
 }
 
@@ -57,7 +58,7 @@ export async function writeTemplate(
   given: Given,
 ): Promise<void> {
   const result = contest(template.acts, givenFields(given), work.act);
-  const { items: newItems, ...columns } = pickWinning(given, result);
+  const { items: makeItems, ...columns } = pickWinning(given, result);
   const stamped = differs(template, columns)
     ? { ...columns, updated_at: work.now, revision: work.changes.stamp('template') }
     : {};
@@ -66,7 +67,7 @@ export async function writeTemplate(
     .set({ acts: result.acts, ...stamped })
     .where('id', '=', template.id)
     .execute();
-  if (newItems) await refill(work, template.id, newItems);
+  if (makeItems) await refill(work, template.id, await makeItems());
 }
 
 /** Answers with the template's id. */

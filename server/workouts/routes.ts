@@ -57,7 +57,8 @@ export function addWorkoutRoutes(router: Router) {
     const row = await mustFindWorkout(work, params.id);
     const template = await mustFindTemplate(work, row.template_id);
     if (body.update) {
-      const items = body.items ? await readItems(work, body.items) : await itemsOfWorkout(work, row.id);
+      const chosen = body.items && (await readItems(work, body.items));
+      const items = async () => chosen ?? (await itemsOfWorkout(work, row.id));
       await writeTemplate(work, template, { items });
     }
     await work.trx

@@ -247,6 +247,16 @@ describe('what one request writes', () => {
     const { client_key } = await api.post<Workout>('/api/workouts/import/', wholeWorkout(items), 201);
     return { api, device: new Device(api, server.clock.nowMs), large: client_key ?? '' };
   }
+  /** Its statements of this form, and its result. */
+  async function listenFor<T>(form: RegExp, run: () => Promise<T>): Promise<[string[], T]> {
+    const read: string[] = [];
+    const listen = ({ sql }: { sql: string }) => form.test(sql) && read.push(sql);
+    const { listeners } = server.running.services.database;
+    listeners.add(listen);
+    const result = await run();
+    listeners.delete(listen);
+    return [read, result];
+  }
   const ended = { ended: { status: 'completed', duration: 60 } };
   const most = Math.floor(BYTES_PER_REQUEST / ROW_BYTES / (SETS + 20));
 
@@ -264,17 +274,27 @@ describe('what one request writes', () => {
     await api.post(`/api/workouts/${large}/save-as-template/`, { client_key: large }, 201);
     await api.post('/api/workouts/create/', {}, 201);
     await device.exchange();
-    const read: string[] = [];
-    const listen = ({ sql }: { sql: string }) => /^select .*_sets"/.test(sql) && read.push(sql);
-    const { listeners } = server.running.services.database;
-    listeners.add(listen);
     const path = `/api/templates/${large}/apply/`;
     const unknown = { items: [{ exercise_id: 999_999 }] };
     const given = [...copies(large, 1, unknown), { method: 'POST' as const, path, body: {} }];
-    const results = await device.exchange(given);
-    listeners.delete(listen);
+    const [read, results] = await listenFor(/^select .*_sets"/, () => device.exchange(given));
     expect(results).toMatchObject([{ code: 'invalid' }, { code: 'workout_active' }]);
     expect(read).toEqual([]);
+  });
+
+  it('takes no row of a training whose template was written by a later act', async () => {
+    const { api, device, large } = await startLarge();
+    const path = `/api/workouts/${large}/maybe-update-template/`;
+    const early = device.call({ method: 'POST', path, body: { update: true } });
+    server.wait(60_000);
+    device.nowMs += 60_000;
+    await api.post(`/api/workouts/${large}/save-as-template/`, { client_key: large }, 201);
+    const items = [{ exercise_id: (await findLibrary(server.anonymous)).bench, sets: [{ reps: 7 }] }];
+    await api.patch(`/api/templates/${large}/`, { items });
+    await device.exchange();
+    const [read] = await listenFor(/^select .*"workout_sets"/, () => device.done([early]));
+    expect(read).toEqual([]);
+    expect(device.find('template', large)).toMatchObject({ items: [{ sets: [{ reps: 7 }] }] });
   });
 
   it('is bounded also where each of its calls is undone', async () => {
