@@ -92,13 +92,22 @@ function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
 }
 
 /**
- * Whether the last act on a field is of the same device as this call, and later than all its acts by the device's clock:
- * whoever did it knew of them, which only arrive late.
+ * Whether the last status that this call's device gave is this one (statusFields), and later than all the call's acts by
+ * the device's clock: whoever gave it knew of them, which only arrive late.
  */
-export function isKnownTo(kept: string | null, field: string, act: Act): boolean {
-  const last = readActs(kept)[field];
-  if (typeof last !== 'object' || last[2] !== nameOf(act)) return false;
-  return [act, ...act.fields.values()].every(({ deviceMs }) => deviceMs !== null && deviceMs < last[1]);
+export function isKnownTo(kept: string | null, status: string, act: Act): boolean {
+  const acts = readActs(kept);
+  const [last, same] = statusFields(status).map(field => ownAct(acts[field], act));
+  if (!last || !same || same[0] < last[0]) return false;
+  return [act, ...act.fields.values()].every(({ deviceMs }) => deviceMs !== null && deviceMs < last[0]);
+}
+
+/** Of a status also what was said: two devices may give the same one, and each is known by its own. */
+export const statusFields = (status: string) => ['status', status];
+
+/** The last one of this act's device, whoever has written since. */
+function ownAct(kept: KeptAct | undefined, act: Act): OwnAct | undefined {
+  return typeof kept === 'object' ? ownActs(kept).find(([, writer]) => writer === nameOf(act)) : undefined;
 }
 
 /** So far the clocks of two processes may differ. */

@@ -86,5 +86,5 @@ export function assertNotCancelled(
   status: WorkoutRow['status'],
   acts: WorkoutRow['acts'],
 ): void {
-  if (status === 'cancelled' && !isKnownTo(acts, 'status', act)) throw new ApiError('workout_cancelled');
+  if (status === 'cancelled' && !isKnownTo(acts, 'cancelled', act)) throw new ApiError('workout_cancelled');
 }

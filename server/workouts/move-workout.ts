@@ -1,6 +1,6 @@
 import type { Id } from '#contract/common.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
-import { contest } from '../database/acts.ts';
+import { contest, statusFields } from '../database/acts.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
@@ -30,7 +30,7 @@ export async function moveWorkout(work: Work, id: Id, status: Status): Promise<n
     return row.id;
   }
   if (row.status === 'active') throw invalidField('status', 'Тренировка ещё идёт.');
-  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  const { wins, acts } = contest(row.acts, statusFields(status), work.act);
   if (!wins.has('status')) return row.id;
   if (status === 'active') await assertReopens(work, row);
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });

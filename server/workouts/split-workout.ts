@@ -1,5 +1,5 @@
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
-import { contest } from '../database/acts.ts';
+import { contest, statusFields } from '../database/acts.ts';
 import { rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
@@ -43,7 +43,7 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
     started_at,
     template_id,
     status: end.status,
-    acts: contest(null, ['status'], work.act).acts,
+    acts: contest(null, statusFields(end.status), work.act).acts,
     ...acceptFinish(given, work.nowMs),
   });
   await moveItems(work, { from: workout_id, via: key, to: id, viaThere: null });

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/common.ts';
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
-import { contest } from '../database/acts.ts';
+import { contest, statusFields } from '../database/acts.ts';
 import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
@@ -94,7 +94,7 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
   // With its times: what an earlier act wrote of them may arrive after this end.
-  const { wins, acts } = contest(row.acts, ['status', ...END_TIMES], work.act);
+  const { wins, acts } = contest(row.acts, [...statusFields(body.status), ...END_TIMES], work.act);
   // It was opened again by a later act than this end.
   if (!wins.has('status')) return;
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });

@@ -190,6 +190,37 @@ describe('a training removed from the history', () => {
     expect(await phone.refused(both)).toMatchObject({ code: 'workout_cancelled' });
   });
 
+  it('[PAST2] takes that also when another device removed it once more', async () => {
+    const set = key();
+    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'cancelled')]);
+    await wait(HOUR_MS);
+    await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
+    await phone.done([late, move(workout, 'completed')]);
+    expect(phone.find('set', set)).toMatchObject({ weight_kg: 90 });
+  });
+
+  it('takes nothing of a device that had finished it, or taken its own removal back', async () => {
+    const set = key();
+    await phone.done([addSet(item, set, TICKED)]);
+    const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
+    await wait(HOUR_MS);
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
+    expect(await phone.refused(late)).toMatchObject({ code: 'workout_cancelled' });
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'cancelled')]);
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'completed')]);
+    await tablet.exchange();
+    await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
+    expect(await phone.refused(late)).toMatchObject({ code: 'workout_cancelled' });
+  });
+
   it('[PAST3] takes a part of it that was sent whole before, and stays removed', async () => {
     await phone.done([update(workout, { status: 'completed', duration: 60 })]);
     const items = [{ client_key: key(), exercise_id: squat, sets: [{ client_key: key(), ...TICKED }] }];
