@@ -52,6 +52,8 @@ export const ErrorBody = Type.Object(
     client_keys: Type.Optional(Type.Array(Type.String())),
     /** With changed: how many sets another device has ticked since. */
     ticked: Type.Optional(Type.Integer()),
+    /** With changed: the cursor that stands for these. */
+    seen: Type.Optional(Type.String()),
     /** With cursor_unknown: the newest of the offered cursors that this server has given. With invalid: its messages. */
     known: Type.Optional(Type.Union([Type.String(), Type.Null(), Type.Array(Type.String())])),
   },

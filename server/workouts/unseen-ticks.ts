@@ -1,6 +1,7 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Work } from '../database/work.ts';
+import { writeCursor } from '../feed/cursor.ts';
 import { ApiError } from '../http/api-error.ts';
 import { errorCatalogue } from '../http/error-catalogue.ts';
 
@@ -62,7 +63,9 @@ export async function assertSeen(work: Work, target: Target): Promise<void> {
   const rows = await count(work, target, { seen: revision, writer });
   const ticked = Number(rows[0]?.count);
   if (ticked === 0) return;
-  throw new ApiError('changed', { body: { detail: errorCatalogue.changed.text, ticked } });
+  // A device that means it says that it has seen these, though it may not have read so far yet.
+  const body = { detail: errorCatalogue.changed.text, ticked, seen: writeCursor(work.changes.latest) };
+  throw new ApiError('changed', { body });
 }
 
 function count({ trx, user }: Work, target: Target, seen: Seen) {

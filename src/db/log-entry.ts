@@ -34,7 +34,7 @@ export interface Rejection {
   fields: Record<string, string[]>;
   /** With code `changed`: how many sets another device has ticked in what was to go. */
   ticked?: number;
-  /** With `ticked`: up to where the device had read the server then. The question counts no later ticks. */
+  /** With `ticked`: the cursor that stands for what the question counts. It counts no later ticks. */
   readTo?: string | null;
   atMs: number;
   /** The row it was meant for is no more on the server: what was ticked goes on showing. */

@@ -98,7 +98,7 @@ function reject(
   const isGone = status === 404 || status === 410 || isSaidGone;
   const cause = isSaidGone ? undefined : findCause(entry, judged);
   const isTargetLost = cause ? (cause.rejection?.isTargetLost ?? false) : isOfTraining && isGone;
-  const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
+  const { ticked, seen = cursor } = (result.body ?? {}) as { ticked?: unknown; seen?: string | null };
   const rejection: Rejection = {
     status,
     code,
@@ -106,7 +106,7 @@ function reject(
     fields,
     atMs: nowMs,
     isTargetLost,
-    ...(typeof ticked === 'number' && { ticked, readTo: cursor }),
+    ...(typeof ticked === 'number' && { ticked, readTo: seen }),
     ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
   };
   return {

@@ -90,6 +90,21 @@ describe('a device that reads for the first time', () => {
     expect((await reader.read([cancelling])).results).toMatchObject([{ code: 'changed' }]);
   });
 
+  it('[SEEN1] is asked once: what the answer counted is seen, though it is not read yet', async () => {
+    const reader = new Device(api, server.clock.nowMs);
+    await tablet.done([addSet(oldest, key(), TICKED)]);
+    await beginReading(reader);
+    const [asked] = (await reader.read([takingBack(reader.cursor)])).results;
+    expect(asked?.body).toMatchObject({ code: 'changed', ticked: 4 });
+    const later = key();
+    await tablet.done([addSet(oldest, later, TICKED)]);
+    const [again] = (await reader.read([takingBack(String(asked?.body?.seen))])).results;
+    expect(again?.body).toMatchObject({ code: 'changed', ticked: 1 });
+    expect((await reader.read([takingBack(String(again?.body?.seen))])).results).toMatchObject([
+      { status: 204 },
+    ]);
+  });
+
   it('takes away without a question what it has read', async () => {
     const reader = new Device(api, server.clock.nowMs);
     const set = key();

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { addImportedTrainings } from '#commands/imports.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { destroyAnyway } from '#commands/unsent.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
@@ -100,6 +101,32 @@ describe('what another device goes on ticking while the person is asked', () => 
     await phone.sync();
     expect(await openStates(tablet)).toEqual([]);
     expect(await phone.db.items.get(itemKey)).toBeUndefined();
+  });
+});
+
+describe('what is asked about while thousands of rows are still to be read', () => {
+  it('[SEEN1] goes once it is confirmed, without a second question', async () => {
+    const { first: phone, second: tablet, itemKey, setKey } = await openBothWithTraining(gym, ANNA);
+    await deleteItem(tablet.ctx, itemKey);
+    await tickSet(phone.ctx, setKey, { weightKg: 80, reps: 8 });
+    const sets = Array.from({ length: 100 }, () => ({ values: { weightKg: 40 } }));
+    for (const day of [1, 2]) {
+      const imported = {
+        ...{ workoutKey: phone.ctx.newKey(), title: 'Из файла', durationSec: 60 },
+        startedAtMs: gym.clock.now() - day * 24 * 3600_000,
+        items: Array.from({ length: 6 }, () => ({ exerciseKey: BENCH, sets })),
+      };
+      await addImportedTrainings(phone.ctx, { importKey: phone.ctx.newKey(), source: 'strong' }, [imported]);
+    }
+    await phone.sync();
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    await tablet.sync();
+    const [asked] = await tablet.db.log.where('state').equals('rejected').toArray();
+    expect(asked?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
+    await destroyAnyway(tablet.ctx, asked?.seq ?? 0);
+    await tablet.sync();
+    expect(await openStates(tablet)).toEqual([]);
+    expect(await tablet.db.items.get(itemKey)).toBeUndefined();
   });
 });
 
