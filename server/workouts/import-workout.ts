@@ -1,5 +1,6 @@
 import type { ImportWorkout } from '#contract/workouts.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { contest } from '../database/acts.ts';
 import { refuseDeleted } from '../database/client-keys.ts';
 import { differs } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
@@ -75,9 +76,10 @@ async function acceptHead(work: Work, body: ImportWorkout, existing: WorkoutRow 
   );
   const title = body.title === undefined ? undefined : mustAcceptTitle(body.title);
   if (template) await markTemplateUsed(work, template, span.started_at);
+  // It was removed, or goes on, by a later act than this: what was said before goes into it all the same.
+  const isLater = contest(existing?.acts ?? null, ['status'], work.act).wins.has('status');
   return {
-    // What its remover had said before goes into it, and does not bring it back.
-    status: existing?.status === 'cancelled' ? 'cancelled' : 'completed',
+    status: existing && !isLater ? existing.status : 'completed',
     ...span,
     ...(title !== undefined && { title }),
     ...(template && { template_id: template.id }),

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { comesBack, type Returner } from './support/comes-back.ts';
-import { addItem, addSet, type Device, deleteItem, patchSet, start, update } from './support/device.ts';
+import {
+  addItem,
+  addSet,
+  type Device,
+  deleteItem,
+  type GivenCall,
+  patchSet,
+  start,
+  update,
+} from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
@@ -48,6 +57,14 @@ function retime(minutes: number) {
   const finishedMs = startMs + minutes * 60_000;
   const times = { started_at: timeOf(startMs), finished_at: timeOf(finishedMs), duration: minutes * 60 };
   return update(workout, times);
+}
+
+/** A part of it, as a finished training. */
+function sentWhole(): GivenCall {
+  const items = [{ client_key: key(), exercise_id: squat, sets: [{ client_key: key(), ...TICKED }] }];
+  const times = { started_at: timeOf(server.clock.nowMs), duration: 60 };
+  const body = { client_key: workout, status: 'completed', ...times, items };
+  return { method: 'POST', path: '/api/workouts/import/', body };
 }
 
 /** One set of an exercise, from start to finish. */
@@ -118,6 +135,20 @@ describe('a training that goes on', () => {
     await wait(HOUR_MS);
     await phone.done([move(workout, 'completed')]);
     await tablet.done([removal]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[LATER1] takes a part of it that was sent whole before, and still goes on', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const part = tablet.call(sentWhole());
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'active')]);
+    await tablet.done([part]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'active' });
+    expect(tablet.of('set')).toHaveLength(1);
+    await wait(HOUR_MS);
+    await tablet.done([sentWhole()]);
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
   });
 
@@ -223,10 +254,7 @@ describe('a training removed from the history', () => {
 
   it('[PAST3] takes a part of it that was sent whole before, and stays removed', async () => {
     await phone.done([update(workout, { status: 'completed', duration: 60 })]);
-    const items = [{ client_key: key(), exercise_id: squat, sets: [{ client_key: key(), ...TICKED }] }];
-    const times = { started_at: timeOf(server.clock.nowMs), duration: 60 };
-    const body = { client_key: workout, status: 'completed', ...times, items };
-    const part = phone.call({ method: 'POST', path: '/api/workouts/import/', body });
+    const part = phone.call(sentWhole());
     await wait(HOUR_MS);
     await phone.done([move(workout, 'cancelled')]);
     await phone.done([part]);
