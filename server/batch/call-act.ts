@@ -23,7 +23,7 @@ export function actOfCall(
     ...toTime(acted_at),
     heardMs: nowMs,
     fields: new Map(Object.entries(acted).map(([field, ms]) => [field, toTime(ms)])),
-    seen: known,
+    seenRevision: known?.revision ?? null,
     isBatched: true,
   };
 }

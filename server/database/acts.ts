@@ -18,16 +18,10 @@ export interface Act {
   heardMs: number;
   /** Of single fields, where a call holds several acts. */
   fields: ReadonlyMap<string, ActTime>;
-  /** What the person had seen; null: nobody says, and nothing is asked of it. */
-  seen: SeenRevisions | null;
+  /** Up to which change the person had seen; null: nobody says, and nothing is asked of it. */
+  seenRevision: number | null;
   /** Part of a batch of a device's: a start may join, and deleting what is gone succeeds. */
   isBatched: boolean;
-}
-
-/** Up to which change a person had seen the rows that their device had, and all that there were. */
-export interface SeenRevisions {
-  ofRows: number;
-  ofAll: number;
 }
 
 export type ActTime = Pick<Act, 'actMs' | 'deviceMs'>;
@@ -40,7 +34,7 @@ export function actAt(writer: string, actMs: number): Act {
     deviceMs: null,
     heardMs: actMs,
     fields: new Map(),
-    seen: null,
+    seenRevision: null,
     isBatched: false,
   };
 }

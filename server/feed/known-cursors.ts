@@ -1,4 +1,3 @@
-import type { SeenRevisions } from '../database/acts.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Moment } from '../database/revision.ts';
@@ -6,7 +5,7 @@ import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { errorCatalogue } from '../http/error-catalogue.ts';
-import { type Cursor, readCursor, type SnapshotPlace, writeCursor } from './cursor.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
 /*
  * A device that names a change that this server does not know by its tag has read what was lost since, when the server
@@ -78,12 +77,13 @@ function nameOf({ revision, tag }: Moment): string {
 }
 
 /** Up to where a person had seen when they acted. */
-export interface Seen extends SeenRevisions {
+export interface Seen {
+  revision: number;
   /** Nobody acts before what they have seen. */
   atMs: number;
 }
 
-const NOTHING_SEEN: Seen = { ofRows: 0, ofAll: 0, atMs: Number.NEGATIVE_INFINITY };
+const NOTHING_SEEN: Seen = { revision: 0, atMs: Number.NEGATIVE_INFINITY };
 
 /**
  * What the cursors of a batch's calls mean, looked up at once. One that this server does not know counts as nothing
@@ -104,20 +104,7 @@ export async function loadSeen(
     const cursor = text === null ? undefined : cursors.get(text);
     const time = cursor && times.get(nameOf(cursor));
     if (!cursor || time === undefined) return NOTHING_SEEN;
-    return { ...revisionsSeen(cursor), atMs: Date.parse(time) };
+    // A first reading that still goes on has not brought all up to there.
+    return { revision: cursor.snapshot ? 0 : cursor.revision, atMs: Date.parse(time) };
   };
-}
-
-/**
- * A first reading that still goes on has brought whole trainings, and not all of them; at its beginning none. One that is
- * done again finds rows on the device that may be older.
- */
-function revisionsSeen({ revision, snapshot }: Cursor): SeenRevisions {
-  if (!snapshot) return { ofRows: revision, ofAll: revision };
-  return { ofRows: hasTrainings(snapshot) ? revision : 0, ofAll: 0 };
-}
-
-function hasTrainings({ isAgain, part, lastId }: SnapshotPlace): boolean {
-  if (isAgain) return false;
-  return part === 'workouts' ? lastId > 0 : part === 'moved' || part === 'gone';
 }

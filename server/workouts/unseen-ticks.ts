@@ -56,11 +56,9 @@ export type Target =
   | { import: string };
 
 export async function assertSeen(work: Work, target: Target): Promise<void> {
-  const { seen, writer } = work.act;
-  if (seen === null) return;
-  // Of an import the device may not have all trainings yet.
-  const revision = 'import' in target ? seen.ofAll : seen.ofRows;
-  const rows = await count(work, target, { seen: revision, writer });
+  const { seenRevision, writer } = work.act;
+  if (seenRevision === null) return;
+  const rows = await count(work, target, { seen: seenRevision, writer });
   const ticked = Number(rows[0]?.count);
   if (ticked === 0) return;
   // A device that means it says that it has seen these, though it may not have read so far yet.

@@ -24,7 +24,7 @@ let api: Api;
 let bench: string;
 let phone: Device;
 let tablet: Device;
-let [importKey, oldest, newest] = ['', '', ''];
+let [importKey, oldest] = ['', ''];
 beforeAll(async () => {
   server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
   ({ bench } = await findLibraryKeys(server.anonymous));
@@ -34,7 +34,7 @@ beforeEach(async () => {
   [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
   importKey = key();
   const items = DAYS.map(() => key());
-  [oldest, newest] = [items[0] ?? '', items.at(-1) ?? ''];
+  oldest = items[0] ?? '';
   const workouts = DAYS.map((day, at) => ({
     client_key: key(),
     started_at: `${day}T10:00:00.000Z`,
@@ -90,6 +90,30 @@ describe('a device that reads for the first time', () => {
     expect((await reader.read([cancelling])).results).toMatchObject([{ code: 'changed' }]);
   });
 
+  it('[SEEN1] is asked also where that had ended, and went on before its turn to be read', async () => {
+    const reader = new Device(api, server.clock.nowMs);
+    const ended = [key(), key()];
+    for (const [at, workout] of ended.entries()) {
+      const item = key();
+      const started_at = new Date(server.clock.nowMs - (3 - at) * 86_400_000).toISOString();
+      await tablet.done([start(workout, { started_at }), addItem(workout, item, bench)]);
+      await tablet.done([
+        addSet(item, key(), TICKED),
+        update(workout, { status: 'completed', duration: 60 }),
+      ]);
+    }
+    const [running = ''] = ended;
+    await beginReading(reader);
+    expect(reader.of('workout').map(row => row.key)).toEqual([ended[1]]);
+    await tablet.done([
+      { method: 'POST', path: `/api/workouts/${running}/status/`, body: { status: 'active' } },
+    ]);
+    const { results } = await reader.read([start(key())]);
+    expect(results).toMatchObject([{ body: { joined: running } }]);
+    const cancelling = update(running, { status: 'cancelled' }, reader.cursor);
+    expect((await reader.read([cancelling])).results).toMatchObject([{ code: 'changed' }]);
+  });
+
   it('[SEEN1] is asked once: what the answer counted is seen, though it is not read yet', async () => {
     const reader = new Device(api, server.clock.nowMs);
     await tablet.done([addSet(oldest, key(), TICKED)]);
@@ -105,13 +129,12 @@ describe('a device that reads for the first time', () => {
     ]);
   });
 
-  it('takes away without a question what it has read', async () => {
+  it('[SEEN1] is asked before it takes away what it has by the keys of a file, and has not read', async () => {
     const reader = new Device(api, server.clock.nowMs);
-    const set = key();
-    await tablet.done([addSet(newest, set, TICKED)]);
+    await tablet.done([addSet(oldest, key(), TICKED)]);
     await beginReading(reader);
-    expect(reader.find('set', set)).toBeDefined();
-    await reader.done([deleteItem(newest, reader.cursor)]);
+    const [asked] = (await reader.read([deleteItem(oldest, reader.cursor)])).results;
+    expect(asked?.body).toMatchObject({ code: 'changed', ticked: 2 });
   });
 });
 
