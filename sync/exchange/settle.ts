@@ -11,6 +11,7 @@ import { endEntries } from '../log/end-entries.ts';
 import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { bringsTrainingBack } from '../mutations/workout-move.ts';
 import { findCause, judge, putOff, rejected, type SettleContext } from './judge.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -166,7 +167,8 @@ async function isTakenAwayHere(
     ...('workoutKey' in args && !isBack ? [refOf('workouts', args.workoutKey)] : []),
   ];
   const stored = await db.log.where('subject').anyOf(subjects).toArray();
-  const backSeq = stored.findLast(other => other.seq < entry.seq && bringsBack(other))?.seq ?? 0;
+  // In any state: what was done after it was done in a visible training.
+  const backSeq = stored.findLast(other => other.seq < entry.seq && bringsTrainingBack(other))?.seq ?? 0;
   return [...stored, ...judged].some(
     other =>
       other.state === 'acknowledged' &&
@@ -179,11 +181,6 @@ async function isTakenAwayHere(
       (other.kind !== 'item.replace' ||
         (other.subject !== entry.subject && rowsOf(other).includes(entry.subject))),
   );
-}
-
-/** Counts in any state: what was done after it was done in a visible training. */
-function bringsBack({ kind, args }: LogEntry): boolean {
-  return kind === 'workout.move' && 'status' in args && args.status !== 'cancelled';
 }
 
 function isTick({ args }: LogEntry): boolean {
@@ -253,7 +250,10 @@ async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<bo
       MUTATIONS[other.kind].destroys !== undefined,
   );
   const before = acts.findLast(other => other.seq < seq);
-  return (before && !bringsBack(before)) || acts.some(other => other.seq > seq && bringsBack(other));
+  return (
+    (before && !bringsTrainingBack(before)) ||
+    acts.some(other => other.seq > seq && bringsTrainingBack(other))
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { randomUuid } from '#db/random-uuid.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rowsOf } from '../mutations/registry.ts';
+import { bringsTrainingBack } from '../mutations/workout-move.ts';
 import { forgetMade, takeBases } from './bases.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
@@ -158,16 +159,20 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
 
 /**
  * A rejected call did nothing, so it is built again, under a new id: a copy of the old one still on its way is refused
- * again. The act keeps its time, so that newer edits stand.
+ * again. The act keeps its time, so that newer edits stand; but a training that was to come back is on the screen again, so
+ * this comes after all that was said here, also after its removal.
  */
 async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {
+  const last = await db.log.orderBy('actedAtMs').last();
+  const afterAllMs = (last?.actedAtMs ?? 0) + 1;
   const reopened = entries.map(entry => {
     const { rejection: _, failures: _failures, ...rest } = entry;
     // Rows that it keeps visible stay so: the target may still be gone.
     const live = [...new Set([...entry.live, ...rowsOf(entry)])];
     if (entry.state !== 'rejected') return { ...rest, state: unsentStateOf(entry), live };
     const { call: _call, ...unsealed } = rest;
-    return { ...unsealed, id: newId(), state: 'waiting' as const, live };
+    const again = { ...unsealed, id: newId(), state: 'waiting' as const, live };
+    return bringsTrainingBack(entry) ? { ...again, actedAtMs: afterAllMs } : again;
   });
   await addForgottenChildren(
     db,

@@ -1,4 +1,5 @@
 /** Resumes an ended training, returns it to the history, or removes it from there. */
+import type { LogEntry } from '#db/log-entry.ts';
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 import { FREES_ACTIVE, STATUS_FAILED } from './training.ts';
@@ -29,3 +30,8 @@ export const workoutMove: Mutation<'workout.move'> = {
   rejected: () => STATUS_FAILED,
   correctionPath: () => '/history',
 };
+
+/** Whether a training is there again by this. */
+export function bringsTrainingBack({ kind, args }: Pick<LogEntry, 'kind' | 'args'>): boolean {
+  return kind === 'workout.move' && 'status' in args && args.status !== 'cancelled';
+}

@@ -303,7 +303,7 @@ function checkStatus(
   facts: Facts,
   { workout: { key, status }, times }: { workout: ServerRows['workouts'][number]; times: ActTimes },
 ): void {
-  const ends = facts.deeds.flatMap(deed => [...endIn(deed, key, facts), ...moveOf(deed, key)]);
+  const ends = facts.deeds.flatMap(deed => [...endIn(deed, key, facts), ...moveOf(deed, key, facts.deeds)]);
   const isSure = (end: End) => end.isSure && !facts.isGivenUp(lineage(facts, key), end.deed);
   const last = ends.filter(
     end => !ends.some(other => isSure(other) && isFollowedBy(end.deed, other.deed) && isMove(end)),
@@ -346,13 +346,19 @@ function isFollowedBy(deed: Deed, other: Deed): boolean {
   return other.device === deed.device && other.startMs > deed.endMs;
 }
 
-function moveOf(deed: Deed, key: Key): End[] {
+function moveOf(deed: Deed, key: Key, deeds: readonly Deed[]): End[] {
   const { what, outcome } = deed;
   if (outcome === 'refused') return [];
   if (what?.kind === 'move-workout' && what.workoutKey === key && what.status !== 'cancelled')
     return [{ deed, status: what.status, isSure: outcome === 'done' }];
   if (what?.kind === 'take-back' && what.touched.includes(key))
     return [{ deed, status: 'any', isSure: false }];
+  // Sent once more, it comes after what was said since.
+  if (what?.kind === 'retry')
+    return deeds
+      .filter(({ index }) => what.of.includes(index))
+      .flatMap(one => moveOf(one, key, deeds))
+      .map(({ status }) => ({ deed, status, isSure: false }));
   return [];
 }
 

@@ -52,6 +52,8 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote
   [795_000_171, 'discarding one change lost the exercise that another had deleted'],
   [1_000_001_917, 'putting a lost set back made copies that could never be sent'],
   [750_000_127, 'a set that was ticked and not sent left the history'],
+  [714_847_544, 'a retried reopening did nothing, and a note in the training it showed was dropped'],
+  [920_000_167, 'a start waited for the end of another training though its own was here'],
   [910_000_444, 'an end that waited for another device held up all later trainings and its own reopening'],
   [730_697_046, 'a lost call left a guest whose tokens outlived its database without a way back'],
   [386_861_148, 'a word said by a clock years ahead outdid those said after the log had forgotten it'],

@@ -62,6 +62,15 @@ describe('a retry', () => {
     expect(await readMeta(db, 'nudges')).toBe(1);
   });
 
+  it('[PARK6] of a training that was to come back comes after its removal, for it is on the screen again', async () => {
+    const removal = make.move(2, 'cancelled', { state: 'acknowledged', live: [], actedAtMs: 70 });
+    await db.log.bulkPut([rejected(make.move(1, 'active')), removal]);
+    await db.workouts.put({ ...WORKOUT, status: 'cancelled' });
+    await retryRejected(db, [1], newId);
+    expect(await entryOf(1)).toMatchObject({ state: 'waiting', actedAtMs: 71 });
+    expect(await db.workouts.get('w')).toMatchObject({ status: 'active' });
+  });
+
   it('[OUT2] of one set aside keeps the call that may have been carried out', async () => {
     await db.bases.put({ ref: 'sets/s', row: SET });
     await db.log.put(make.tick(1, { state: 'aside', failures: FAILED }));
