@@ -188,11 +188,13 @@ async function takeSetsAlong(
   return refs;
 }
 
-/** A rejected change that kept its former training visible belongs to one that is there. */
+/** It keeps its former training visible no more, neither rejected now nor when that goes later. */
 function withTraining(entry: LogEntry, workoutKey: Key): LogEntry {
   const former = formerTraining(entry);
   const live = entry.live.filter(ref => !former.includes(ref));
-  return { ...entry, args: { ...entry.args, workoutKey }, live } as LogEntry;
+  const formerKey = 'workoutKey' in entry.args ? entry.args.workoutKey : undefined;
+  const needs = entry.needs.map(key => (key === formerKey ? workoutKey : key));
+  return { ...entry, args: { ...entry.args, workoutKey }, live, needs } as LogEntry;
 }
 
 function formerTraining({ args, live }: LogEntry): RowRef[] {

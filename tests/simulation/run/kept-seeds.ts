@@ -52,6 +52,7 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote
   [795_000_171, 'discarding one change lost the exercise that another had deleted'],
   [1_000_001_917, 'putting a lost set back made copies that could never be sent'],
   [750_000_127, 'a set that was ticked and not sent left the history'],
+  [930_000_090, 'a change that had moved kept the training of an undone import on the screen'],
   [714_847_544, 'a retried reopening did nothing, and a note in the training it showed was dropped'],
   [920_000_167, 'a start waited for the end of another training though its own was here'],
   [910_000_444, 'an end that waited for another device held up all later trainings and its own reopening'],

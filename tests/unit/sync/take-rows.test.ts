@@ -344,6 +344,15 @@ describe('an exercise that moved to another training', () => {
     expect(refs).toEqual(['sets/s', 'workouts/w']);
   });
 
+  it('[PARK3] has changes that keep nothing of its former training when that goes later', async () => {
+    await show();
+    await logged(make.tick(1));
+    await take([item({ workout_key: 'new' })]);
+    await take([{ kind: 'gone', of: 'workout', key: 'w' }]);
+    expect(await liveOf(1)).toEqual(['sets/s']);
+    expect((await db.log.get(1))?.needs).toContain('new');
+  });
+
   it('[VIEW1] is no other for staying where it was', async () => {
     await show();
     await db.sets.put({ ...SET, workoutKey: 'odd' });
