@@ -128,11 +128,11 @@ class Line {
     const willEnd = ended.has(entry.subject) && MUTATIONS[entry.kind].amend !== undefined;
     if (waits || this.#blocked.has(entry, willEnd ? [] : kinds))
       this.#blocked.add(entry, isAhead(entry.holdUntilMs ?? 0, LONGEST_MS.hold, this.#nowMs));
-    else this.entries.push(this.#blocked.has(entry, kinds) ? this.#anew(entry) : entry);
+    else this.entries.push(this.#blocked.has(entry, kinds) ? this.#rebuilt(entry) : entry);
   }
 
   /** To be built once more, with the training's end. It may have been run as it was: then the server knows its key. */
-  #anew(entry: LogEntry): LogEntry {
+  #rebuilt(entry: LogEntry): LogEntry {
     const { call: _, ...rest } = entry;
     return entry.state === 'waiting' ? entry : { ...rest, id: this.#newId(), state: 'waiting' };
   }

@@ -175,7 +175,7 @@ describe('what waits behind a change that is not sent now', () => {
     expect(await behind(make.deleteItem(1, held(5_000)), start)).toBe(false);
   });
 
-  it('[ASIDE1] is no start whose own end is here: it is built anew if it was sent as running', async () => {
+  it('[ASIDE1] is no start whose own end is here: it is built once more if it was sent as running', async () => {
     const training = { workoutKey: 'n', title: '', startedAtMs: 1 };
     const call = { method: 'POST', path: '/api/workouts/create/', body: {} } as const;
     const finish = make.makeEntry(3, 'workout.finish', { workoutKey: 'n', finishedAtMs: 2, durationSec: 1 });
