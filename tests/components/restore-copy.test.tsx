@@ -55,6 +55,8 @@ test('[EXP1] a copy that was saved in another encoding brings back its titles as
   await expect.element(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible();
   chooseFile(asWindows1251(COPY));
   await page.getByRole('button', { name: 'Восстановить' }).click();
+  // Said last: what is stored before it could go on in a database that the test has closed.
+  await expect.element(page.getByText('Восстановлено: 1 тренировка')).toBeVisible();
   const titles = () => elsewhere(async ({ db }) => (await db.workouts.toArray()).map(({ title }) => title));
   await expect.poll(titles).toEqual([TITLE]);
 });
