@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { writeExport } from '#domain/export/export-file.ts';
+import { chooseFile } from './support/data-screen.tsx';
 import { openAt } from './support/open-at.tsx';
 import { elsewhere, LIFTED, seedGuest } from './support/seeded.ts';
 
@@ -40,20 +41,11 @@ function asWindows1251(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, letter => letter.charCodeAt(0) - (letter < '\x80' ? 0 : 0x350));
 }
 
-function chooseFile(content: BlobPart): void {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('the screen asks for no file');
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([content], 'podhod.json'));
-  input.files = chosen.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
 test('[EXP1] a copy that was saved in another encoding brings back its titles as they were', async () => {
   await seedGuest(async () => undefined);
   openAt('/profile/data');
   await expect.element(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible();
-  chooseFile(asWindows1251(COPY));
+  chooseFile(document, asWindows1251(COPY), 'podhod.json');
   await page.getByRole('button', { name: 'Восстановить' }).click();
   // Said last: what is stored before it could go on in a database that the test has closed.
   await expect.element(page.getByText('Восстановлено: 1 тренировка')).toBeVisible();

@@ -38,14 +38,21 @@ export async function openDataScreen(reading: Partial<FileReading>, { toastMs = 
     );
   show(true);
   await expect.element(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible();
-  return { accountKey, db, device, close: () => show(false), choose: (text: string) => choose(place, text) };
+  return {
+    accountKey,
+    db,
+    device,
+    close: () => show(false),
+    choose: (text: string) => chooseFile(place, text, 'strong.csv'),
+  };
 }
 
-function choose(place: HTMLElement, text: string): void {
+/** As the system's dialog leaves it. */
+export function chooseFile(place: ParentNode, content: BlobPart, name: string): void {
   const input = place.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('the screen asks for no file');
   const chosen = new DataTransfer();
-  chosen.items.add(new File([text], 'strong.csv'));
+  chosen.items.add(new File([content], name));
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
