@@ -1,4 +1,7 @@
-/** Trainings that devices send again to a server put back from a copy, in another order than they were done. */
+/**
+ * Trainings that devices send again to a server put back from a copy, in another order than they were done. Long, since
+ * all end with the same turns.
+ */
 import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
