@@ -290,12 +290,13 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
 }
 
 /**
- * What was imported and taken away is sent again to a server put back from a copy, and the later act stands: of two devices
- * of which the clock of one was set since, nobody can say which that was.
+ * What was imported, or made once more by a take-back, and then taken away is sent again to a server put back from a copy,
+ * and the later act stands: of two devices of which the clock of one was set since, nobody can say which that was.
  */
 function mayHaveComeAgain({ server, devices }: World, facts: Facts, key: Key): boolean {
   if (server.restoredMs.length === 0 || devices.every(({ skews }) => skews.length === 0)) return false;
-  if (facts.made.get(key)?.deed.what?.kind !== 'import') return false;
+  const maker = facts.made.get(key)?.deed ?? facts.deeds.find(({ keys }) => keys.includes(key));
+  if (maker?.what?.kind !== 'import' && maker?.what?.kind !== 'take-back') return false;
   const keys = lineage(facts, key);
   return facts.removals.some(removal => keys.includes(removal.key));
 }
