@@ -1,6 +1,7 @@
 /** A form that the server rejected, corrected and saved again. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry } from '#db/log-entry.ts';
+import { isUnsent, type LogEntry } from '#db/log-entry.ts';
+import { nextActMs } from '#db/queries/last-act.ts';
 import { getRejectedForms, type RejectedForm } from '#db/queries/rejected-forms.ts';
 import { type ExerciseValues, readRef, refOf } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
@@ -56,10 +57,9 @@ async function makeAgain(ctx: CommandContext, making: RejectedForm, values: Exer
   const args = { exerciseKey: readRef(making.subject).key, values: made };
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
-  const newest = await db.log.orderBy('actedAtMs').last();
   // All of it is said now: an older change that arrives late, or twice, loses.
   const { actedMs: _, ...rest } = making;
-  const actedAtMs = Math.max(ctx.now(), (newest?.actedAtMs ?? 0) + 1);
+  const actedAtMs = await nextActMs(db, ctx.now());
   const begunAtMs = making.begunAtMs ?? making.actedAtMs;
   await db.log.put({ ...rest, kind: 'exercise.create', args, needs, actedAtMs, begunAtMs });
   await retryRejected(db, [making.seq], newKey);
@@ -72,9 +72,9 @@ async function discardOlder(db: AccountDb, exerciseKey: Key): Promise<void> {
 }
 
 /** Also what was set aside or sent along: the server has no exercise that it could have changed. */
-function isOlder({ state, kind }: LogEntry): boolean {
-  const isUnsettled = state === 'waiting' || state === 'sealed' || state === 'aside';
-  return (isUnsettled && kind === 'exercise.patch') || kind === 'exercise.delete';
+function isOlder(entry: LogEntry): boolean {
+  const { kind } = entry;
+  return (kind === 'exercise.patch' && isUnsent(entry)) || kind === 'exercise.delete';
 }
 
 function seqsOf(entries: readonly LogEntry[]): number[] {

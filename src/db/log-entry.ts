@@ -19,6 +19,11 @@ export const LOG_VERSION = 1;
 
 export type LogState = 'waiting' | 'sealed' | 'acknowledged' | 'rejected' | 'aside' | 'discarded';
 
+/** Of what the server has not answered for good. */
+export const UNSENT_STATES: readonly LogState[] = ['waiting', 'sealed', 'aside'];
+/** Of what can still change something, the person's decision about a rejection included. */
+export const OPEN_STATES: readonly LogState[] = [...UNSENT_STATES, 'rejected'];
+
 /** A single call of the API, as it goes into a batch. */
 export interface Call {
   method: 'POST' | 'PATCH' | 'DELETE';
@@ -113,6 +118,10 @@ interface EntryOf<Kind extends MutationKind> {
 export type LogEntry = { [Kind in MutationKind]: EntryOf<Kind> }[MutationKind];
 export type EntryOfKind<Kind extends MutationKind> = EntryOf<Kind>;
 export type NewLogEntry = Omit<LogEntry, 'seq'>;
+
+export function isUnsent({ state }: Pick<LogEntry, 'state'>): boolean {
+  return UNSENT_STATES.includes(state);
+}
 
 /** One that a later version of the app has written is that version's to send and to drop. */
 export function isReadable({ v }: Pick<LogEntry, 'v'>): boolean {

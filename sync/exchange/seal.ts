@@ -1,7 +1,7 @@
 /** Turns entries into calls: built once, stored before the first send, and never changed afterwards, to the byte. */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { Call, LogEntry } from '#db/log-entry.ts';
+import { type Call, isUnsent, type LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
 import type { Key } from '#domain/ids.ts';
 import { cancelOutDeleted } from '../log/cancel-out-deleted.ts';
@@ -11,7 +11,6 @@ import { heldBackWith, MUTATIONS, waitsForKinds } from '../mutations/registry.ts
 /** What a poor network carries in one request. A larger call, of which a server takes twice as much, goes alone. */
 const BYTES_FOR_CALLS = 124 * 1024;
 const FRAME_BYTES = 40;
-const UNSENT: ReadonlySet<LogEntry['state']> = new Set(['waiting', 'sealed', 'aside']);
 /** A key with its quotes and comma. */
 const KEY_BYTES = 40;
 
@@ -81,7 +80,7 @@ async function amendArgs(
   const followers = await db.log.where('subject').equals(subject).toArray();
   return amend(
     args,
-    followers.filter(({ state, seq }) => UNSENT.has(state) && seq > own),
+    followers.filter(entry => isUnsent(entry) && entry.seq > own),
   );
 }
 

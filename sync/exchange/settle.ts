@@ -1,7 +1,7 @@
 /** Applies a batch's results to its entries and to their rows. What one result means: judge.ts. */
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { isReadable, type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf } from '#db/rows.ts';
 import { earliest } from '../is-ahead.ts';
 import { forgetMade, readBases, takeBases } from '../log/bases.ts';
@@ -116,7 +116,7 @@ async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promi
       readRef(entry.subject).table !== 'workouts',
   );
   if (takings.length === 0) return [];
-  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
+  const open = await db.log.where('state').anyOf(UNSENT_STATES).toArray();
   // A training begun from a deleted template or training keeps its entries.
   const along = open.filter(
     entry =>

@@ -1,6 +1,6 @@
 /** Stores the rows of one answer: in `bases` if a pending change counts for them, else directly in the views. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry } from '#db/log-entry.ts';
+import { type LogEntry, OPEN_STATES } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
@@ -99,7 +99,7 @@ async function holdForDependents(db: AccountDb, words: ReadonlyMap<RowRef, ViewR
   const withBase = new Set(refs.filter((_, at) => bases[at] !== undefined));
   // A row that this device deleted itself cannot stay visible.
   const parents = refs.filter(ref => withBase.has(ref) || views.get(ref) !== undefined);
-  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
+  const open = await db.log.where('state').anyOf(OPEN_STATES).toArray();
   const held = new Set<RowRef>();
   const changed: LogEntry[] = [];
   for (const entry of open) {

@@ -1,6 +1,7 @@
 /** The person's decisions on waiting or rejected changes, each in a transaction over all tables. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry } from '#db/log-entry.ts';
+import { type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
+import { nextActMs } from '#db/queries/last-act.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
@@ -111,7 +112,7 @@ export function setAside(db: AccountDb, seq: number, nowMs: number): Promise<voi
 /** Makes everything that waits due at once. */
 export function sendNow(db: AccountDb): Promise<void> {
   return inTransaction(db, [db.log, db.meta], async () => {
-    const late = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
+    const late = await db.log.where('state').anyOf(UNSENT_STATES).toArray();
     await db.log.bulkPut(late.filter(({ failures }) => failures).map(withoutWait));
     await nudge(db);
   });
@@ -163,8 +164,7 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
  * this comes after all that was said here, also after its removal.
  */
 async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {
-  const last = await db.log.orderBy('actedAtMs').last();
-  const afterAllMs = (last?.actedAtMs ?? 0) + 1;
+  const afterAllMs = entries.some(bringsTrainingBack) ? await nextActMs(db, 0) : 0;
   const reopened = entries.map(entry => {
     const { rejection: _, failures: _failures, ...rest } = entry;
     // Rows that it keeps visible stay so: the target may still be gone.

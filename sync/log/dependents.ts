@@ -1,6 +1,6 @@
 /** Finds what depends on an entry: entries that need a row it makes, and those that need theirs. */
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { isReadable, isUnsent, type LogEntry, OPEN_STATES } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { mustHave, rowsOf } from '../mutations/registry.ts';
@@ -15,7 +15,7 @@ export async function findDependents(db: AccountDb, causes: readonly LogEntry[])
 
 /** In log order. */
 export function readUnsettled(db: AccountDb): Promise<LogEntry[]> {
-  return db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).sortBy('seq');
+  return db.log.where('state').anyOf(OPEN_STATES).sortBy('seq');
 }
 
 /** Of entries in log order: those that depend on `causes`, without these. `madeElsewhere`: see below. */
@@ -58,6 +58,6 @@ export async function findMadeElsewhere(
     const base = bases.get(ref);
     return base ? base.row !== null && !base.isGone : views.get(ref) !== undefined;
   });
-  const unsent = makers.filter(({ state }) => state === 'waiting' || state === 'sealed' || state === 'aside');
+  const unsent = makers.filter(isUnsent);
   return new Set([...onServer.map(ref => readRef(ref).key), ...unsent.flatMap(({ makes }) => makes)]);
 }

@@ -6,6 +6,7 @@ import { Dexie } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import { LOG_VERSION, type LogEntry, type NewLogEntry } from '#db/log-entry.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
+import { nextActMs } from '#db/queries/last-act.ts';
 import type { BaseRow, RestRow, RowRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
@@ -44,12 +45,12 @@ export async function mutate<Kind extends MutationKind>(
   const mutation: Mutation<Kind> = MUTATIONS[kind];
   const subject = mutation.subject(args);
   const refs = mutation.rows?.(args) ?? [subject];
-  const [before, kept, bases, latest, newest, seen] = await Promise.all([
+  const [before, kept, bases, latest, actedAtMs, seen] = await Promise.all([
     readViews(db, refs),
     options.keeps && readViews(db, options.keeps),
     db.bases.bulkGet(refs),
     db.log.where('live').equals(subject).last(),
-    db.log.orderBy('actedAtMs').last(),
+    nextActMs(db, options.nowMs),
     mutation.destroys ? readMeta(db, 'cursor') : null,
   ]);
   const entry = {
@@ -58,7 +59,7 @@ export async function mutate<Kind extends MutationKind>(
     kind,
     args,
     state: 'waiting',
-    actedAtMs: Math.max(options.nowMs, (newest?.actedAtMs ?? 0) + 1),
+    actedAtMs,
     seen,
     live: refs,
     subject,

@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import { readLastAct } from '#db/queries/last-act.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 
@@ -29,7 +30,7 @@ export async function pruneLog(
     const isOld = ({ acknowledgedIn: n }: LogEntry) => n !== undefined && n <= oldN;
     const lastOld = oldest.findLastIndex(isOld);
     // What this device says next has to come after its last word, also by a clock that was years ahead then.
-    const last = await db.log.orderBy('actedAtMs').last();
+    const last = await readLastAct(db);
     const pruned = oldest.filter((entry, at) => {
       const { state, live, seq } = entry;
       const isOver = (state === 'acknowledged' || state === 'discarded') && seq !== last?.seq;

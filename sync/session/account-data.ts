@@ -1,5 +1,6 @@
 /** Ends an account's stay on this device: its exchanges and its data. */
 import type { DeviceDb } from '#db/device-db.ts';
+import { readLastAct } from '#db/queries/last-act.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
@@ -35,7 +36,7 @@ export async function fenceAccount(
 export async function newestActMs(device: DeviceDb, accountKey: Key): Promise<number> {
   const db = device.openAccount(accountKey);
   try {
-    return (await db.log.orderBy('actedAtMs').last())?.actedAtMs ?? 0;
+    return (await readLastAct(db))?.actedAtMs ?? 0;
   } finally {
     db.close();
   }

@@ -1,17 +1,12 @@
 /** What waits to be sent and what was rejected, for the quiet status and its screen. */
 import type { AccountDb } from '../account-db.ts';
-import type { LogEntry, LogState, Rejection } from '../log-entry.ts';
-
-/** Changes on their way to the server. */
-const UNSENT: readonly LogState[] = ['waiting', 'sealed', 'aside'];
-/** Changes that are not on the server. */
-const OPEN: readonly LogState[] = [...UNSENT, 'rejected'];
+import { type LogEntry, OPEN_STATES, type Rejection, UNSENT_STATES } from '../log-entry.ts';
 
 export type RejectedEntry = LogEntry & { state: 'rejected'; rejection: Rejection };
 
 export async function countUnsent(db: AccountDb): Promise<number> {
   // A count by the index for each: one over all states would walk through every entry.
-  const counts = await Promise.all(UNSENT.map(state => db.log.where('state').equals(state).count()));
+  const counts = await Promise.all(UNSENT_STATES.map(state => db.log.where('state').equals(state).count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -35,7 +30,7 @@ export function isRejected(entry: LogEntry | undefined): entry is RejectedEntry 
 
 /** In the order in which they were made. */
 export function getOpenEntries(db: AccountDb): Promise<LogEntry[]> {
-  return db.log.where('state').anyOf(OPEN).sortBy('seq');
+  return db.log.where('state').anyOf(OPEN_STATES).sortBy('seq');
 }
 
 /** False after an exchange that failed. Names and shapes are those of sync/meta.ts, which writes them. */
