@@ -33,7 +33,9 @@ export function watchExchanges(world: World, device: Device): void {
     const batch = JSON.parse(body) as BatchBody;
     const database = databaseOf(device, batch.device);
     begun++;
-    if (!database || !isByHolder(database, batch)) return () => {};
+    // What it made ready before it froze may be in time by another's lease.
+    const hasJustThawed = process.thawedMs > scheduler.nowMs - STORED_MS;
+    if (!database || hasJustThawed || !isByHolder(database, batch)) return () => {};
     const { number } = leaseIn(database);
     for (const { id } of batch.calls) checkSentOnce(id);
     return response => {
@@ -76,7 +78,7 @@ export function watchExchanges(world: World, device: Device): void {
 /** How soon the server deletes a guest who never did anything there. */
 const IDLE_GUEST_MS = 30 * 86_400_000;
 
-/** What a frozen tab had made ready long ago goes out when it thaws: by then another may hold the lease. */
+/** A tab may have made it ready long ago: by then another may hold the lease. */
 function isByHolder(database: RawDatabase, { sent_at }: BatchBody): boolean {
   const { holder, untilMs } = leaseIn(database);
   const madeReadyMs = sent_at - (untilMs - LEASE_MS);

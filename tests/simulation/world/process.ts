@@ -9,6 +9,7 @@ export type ProcessKind = 'tab' | 'service-worker';
 export class Process {
   readonly name: string;
   readonly kind: ProcessKind;
+  thawedMs = Number.NEGATIVE_INFINITY;
   readonly #scheduler: Scheduler;
   #state: 'running' | 'frozen' | 'dead' = 'running';
   #waiting: (() => void)[] = [];
@@ -41,6 +42,7 @@ export class Process {
   thaw(): void {
     if (this.#state !== 'frozen') return;
     this.#state = 'running';
+    this.thawedMs = this.#scheduler.nowMs;
     this.#catchUp();
   }
 
