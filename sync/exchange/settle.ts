@@ -73,7 +73,7 @@ export async function settle(
     const isMissing =
       isMissingAgain(entry, result, ctx) &&
       !findCause(entry, before) &&
-      (result.code !== 'workout_cancelled' || (await isBroughtBack(db, entry)));
+      (result.code !== 'workout_cancelled' || (await mayComeBack(db, entry)));
     const mayCome = isMissing && (await mayStillCome(db, entry));
     const judged =
       (isMissing && (await standsAlone(db, entry, ctx))) ||
@@ -159,8 +159,8 @@ async function isTakenAwayHere(
   const { args } = entry;
   const workout = 'workoutKey' in args ? await db.workouts.get(args.workoutKey) : undefined;
   const isShown = workout !== undefined && workout.status !== 'cancelled';
-  const mayComeBack = entry.againSinceMs !== undefined || restoredAtMs !== null;
-  const isBack = isShown || (mayComeBack && (await isBroughtBack(db, entry)));
+  const wasRestored = entry.againSinceMs !== undefined || restoredAtMs !== null;
+  const isBack = isShown || (wasRestored && (await isBroughtBack(db, entry)));
   const subjects = [
     entry.subject,
     ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
@@ -236,11 +236,31 @@ function isMissingAgain(
 }
 
 /**
- * Whether the training came back: this device resumed it later, which is sent after this entry; or the entry was made
- * while the training was removed here, so another device must have resumed it.
+ * Whether the training is still to come back: this device's last word resumes it, and the server hears of that only after
+ * this entry; or the entry was made while the training was removed here, so another device must have resumed it.
  */
-async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<boolean> {
-  if (!('workoutKey' in args)) return false;
+async function mayComeBack(db: AccountDb, entry: LogEntry): Promise<boolean> {
+  const { before, last } = await findStatusWords(db, entry);
+  const isSaid = last?.state === 'acknowledged' || last?.needs.includes(entry.id);
+  return isRemoval(before) || (last !== undefined && !isSaid && bringsTrainingBack(last));
+}
+
+/** Whether this device's last word on the training is that it is there. */
+async function isBroughtBack(db: AccountDb, entry: LogEntry): Promise<boolean> {
+  const { before, last } = await findStatusWords(db, entry);
+  return isRemoval(before) || (last !== undefined && bringsTrainingBack(last));
+}
+
+function isRemoval(act: LogEntry | undefined): boolean {
+  return act !== undefined && !bringsTrainingBack(act);
+}
+
+/** What this device has said of the entry's training: the last before the entry, and the last of all after it. */
+async function findStatusWords(
+  db: AccountDb,
+  { seq, args }: LogEntry,
+): Promise<{ before?: LogEntry | undefined; last?: LogEntry | undefined }> {
+  if (!('workoutKey' in args)) return {};
   const stored = await db.log.where('subject').equals(refOf('workouts', args.workoutKey)).sortBy('seq');
   const acts = stored.filter(
     other =>
@@ -249,11 +269,10 @@ async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<bo
       isReadable(other) &&
       MUTATIONS[other.kind].destroys !== undefined,
   );
-  const before = acts.findLast(other => other.seq < seq);
-  return (
-    (before && !bringsTrainingBack(before)) ||
-    acts.some(other => other.seq > seq && bringsTrainingBack(other))
-  );
+  return {
+    before: acts.findLast(other => other.seq < seq),
+    last: acts.findLast(other => other.seq > seq),
+  };
 }
 
 /**
