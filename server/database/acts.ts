@@ -40,8 +40,8 @@ export function actAt(writer: string, actMs: number): Act {
 }
 
 /**
- * Of a device's act also its own time, and what tells it from other devices; then the last acts of those that wrote the
- * field before, by their own times, the newest first.
+ * Of a device's act also its own time, and what tells it from other devices; then the last acts of others that wrote the
+ * field, or lost it to a later act, by their own times.
  */
 type KeptAct = number | [actMs: number, deviceMs: number, writer: string, ...before: OwnAct[]];
 type OwnAct = [deviceMs: number, writer: string];
@@ -58,8 +58,17 @@ export interface Contest {
 export function contest(kept: string | null, fields: readonly string[], act: Act): Contest {
   const acts = readActs(kept);
   const wins = fields.filter(field => isLater(act, field, acts[field]));
-  for (const field of wins) acts[field] = keep(act, field, acts[field]);
+  for (const field of fields) {
+    const kept = acts[field];
+    const isLost = kept !== undefined && !wins.includes(field);
+    acts[field] = isLost ? keepLost(act, field, kept) : keep(act, field, kept);
+  }
   return { wins: new Set(wins), acts: JSON.stringify(acts) };
+}
+
+/** When a field was written: a call may hold several acts. */
+export function actOn(act: Act, field: string): ActTime {
+  return act.fields.get(field) ?? act;
 }
 
 /**
@@ -75,7 +84,7 @@ export function actsOfMaking(fields: readonly string[], act: Act): string | null
 
 function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
   if (kept === undefined) return true;
-  const { actMs, deviceMs } = act.fields.get(field) ?? act;
+  const { actMs, deviceMs } = actOn(act, field);
   const keptMs = timeOf(kept, act);
   if (typeof kept === 'number') return keptMs <= actMs;
   const own = ownActs(kept).findIndex(([, writer]) => writer === nameOf(act));
@@ -122,11 +131,22 @@ const WRITERS_MAX = 4;
 
 /** Never before what it was written over. */
 function keep(act: Act, field: string, kept: KeptAct | undefined): KeptAct {
-  const { actMs, deviceMs } = act.fields.get(field) ?? act;
+  const { actMs, deviceMs } = actOn(act, field);
   const ms = Math.max(actMs, kept === undefined ? actMs : timeOf(kept, act));
   if (deviceMs === null) return ms;
   const others = typeof kept === 'object' ? ownActs(kept).filter(([, writer]) => writer !== nameOf(act)) : [];
   return [ms, deviceMs, nameOf(act), ...others.slice(0, WRITERS_MAX - 1)];
+}
+
+/** Over what was written by a later act, which stays: its device has said this all the same. */
+function keepLost(act: Act, field: string, kept: KeptAct): KeptAct {
+  const { deviceMs } = actOn(act, field);
+  if (deviceMs === null || typeof kept === 'number') return kept;
+  const own = ownAct(kept, act);
+  if (own && deviceMs <= own[0]) return kept;
+  const [ms, lastMs, last, ...before] = kept;
+  const others = before.filter(one => one !== own);
+  return [ms, lastMs, last, [deviceMs, nameOf(act)], ...others.slice(0, WRITERS_MAX - 2)];
 }
 
 /** A row keeps one for each of its fields: no need to tell a person's devices from everybody's. */

@@ -25,13 +25,12 @@ type Status = WorkoutRow['status'];
 /** Moves a workout that has ended to another status, and answers with its id. */
 export async function moveWorkout(work: Work, id: Id, status: Status): Promise<number> {
   const row = await findEnded(work, id, status);
-  if (row.status === status) {
-    await noteStatus(work, row);
+  if (row.status === 'active' && status !== 'active') throw invalidField('status', 'Тренировка ещё идёт.');
+  const { wins, acts } = contest(row.acts, statusFields(status), work.act);
+  if (row.status === status || !wins.has('status')) {
+    await noteStatus(work, row, status);
     return row.id;
   }
-  if (row.status === 'active') throw invalidField('status', 'Тренировка ещё идёт.');
-  const { wins, acts } = contest(row.acts, statusFields(status), work.act);
-  if (!wins.has('status')) return row.id;
   if (status === 'active') await assertReopens(work, row);
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });
   const revision = work.changes.stamp('workout');

@@ -32,7 +32,7 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (setsTimes) await setTimes(work, row, body);
   if (status === undefined || (status === 'active' && row.status === 'active')) return row.id;
   // The same end again is no other one: not even its duration changes.
-  if (status === row.status) await noteStatus(work, row);
+  if (status === row.status) await noteStatus(work, row, status);
   else await endWorkout(work, row, body);
   return row.id;
 }
@@ -96,7 +96,7 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   // With its times: what an earlier act wrote of them may arrive after this end.
   const { wins, acts } = contest(row.acts, [...statusFields(body.status), ...END_TIMES], work.act);
   // It was opened again by a later act than this end.
-  if (!wins.has('status')) return;
+  if (!wins.has('status')) return await noteStatus(work, row, body.status);
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
   const given = {
     startedAt: row.started_at,

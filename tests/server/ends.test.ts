@@ -234,6 +234,35 @@ describe('a training removed from the history', () => {
     expect(phone.find('set', set)).toMatchObject({ weight_kg: 90 });
   });
 
+  it('[PAST2] takes that also when the earlier removal arrives later', async () => {
+    const set = key();
+    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
+    await wait(HOUR_MS);
+    const removal = phone.call(move(workout, 'cancelled'));
+    await wait(HOUR_MS);
+    await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
+    await phone.done([removal]);
+    await phone.done([late, move(workout, 'completed')]);
+    expect(phone.find('set', set)).toMatchObject({ weight_kg: 90 });
+  });
+
+  it('takes nothing of a device whose return of it arrives after a later removal', async () => {
+    const set = key();
+    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
+    await tablet.exchange();
+    const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'cancelled')]);
+    const back = phone.call(move(workout, 'completed'));
+    phone.nowMs += 1;
+    await wait(HOUR_MS);
+    await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
+    await phone.done([{ ...back, acted_at: back.acted_at + 1 }]);
+    expect(await phone.refused(late)).toMatchObject({ code: 'workout_cancelled' });
+  });
+
   it('takes nothing of a device that had finished it, or taken its own removal back', async () => {
     const set = key();
     await phone.done([addSet(item, set, TICKED)]);
