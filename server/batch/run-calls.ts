@@ -1,5 +1,6 @@
 import type { BatchBody, BatchedCall, CallResult } from '#contract/batch.ts';
 import type { Work } from '../database/work.ts';
+import { writeCursor } from '../feed/cursor.ts';
 import { loadSeen } from '../feed/known-cursors.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fingerprintCall } from '../http/idempotency.ts';
@@ -60,8 +61,10 @@ async function runCall(work: Work, call: BatchedCall, context: Context): Promise
     // of it, or with fewer calls.
     if (error instanceof ApiError && OF_THE_BATCH.has(error.code)) throw error;
     if (!(error instanceof ApiError)) context.onFault(error, call);
-    const refusal = error instanceof ApiError ? error : new ApiError('internal');
-    return { id: call.id, status: refusal.status, code: refusal.code, body: refusal.body };
+    const { status, code, body } = error instanceof ApiError ? error : new ApiError('internal');
+    // A device that means it says that it has seen what was counted, though it may not have read so far yet.
+    const seen = code === 'changed' && { seen: writeCursor(work.changes.latest) };
+    return { id: call.id, status, code, body: { ...body, ...seen } };
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Work } from '../database/work.ts';
-import { writeCursor } from '../feed/cursor.ts';
 import { ApiError } from '../http/api-error.ts';
 import { errorCatalogue } from '../http/error-catalogue.ts';
 
@@ -61,9 +60,7 @@ export async function assertSeen(work: Work, target: Target): Promise<void> {
   const rows = await count(work, target, { seen: seenRevision, writer });
   const ticked = Number(rows[0]?.count);
   if (ticked === 0) return;
-  // A device that means it says that it has seen these, though it may not have read so far yet.
-  const body = { detail: errorCatalogue.changed.text, ticked, seen: writeCursor(work.changes.latest) };
-  throw new ApiError('changed', { body });
+  throw new ApiError('changed', { body: { detail: errorCatalogue.changed.text, ticked } });
 }
 
 function count({ trx, user }: Work, target: Target, seen: Seen) {

@@ -400,6 +400,16 @@ describe('destruction', () => {
     },
   );
 
+  it('[SEEN1] is asked for once, also by a call that says more', async () => {
+    const seen = tablet.cursor;
+    await phone.done([patchSet(item, set, { done: true })]);
+    const rename = (seen: string | null) => update(workout, { title: 'Другая', status: 'cancelled' }, seen);
+    const asked = await tablet.refused(rename(seen));
+    expect(asked).toMatchObject({ code: 'changed', ticked: 1 });
+    await tablet.done([rename(String(asked.seen))]);
+    expect(tablet.find('workout', workout)).toMatchObject({ title: 'Другая', status: 'cancelled' });
+  });
+
   it.each(acts)('by %s takes what was seen, and what the device wrote itself', async (_what, act) => {
     await phone.done([patchSet(item, set, { done: true })]);
     await tablet.exchange();
