@@ -1,4 +1,5 @@
 import type { TemplateItemsBody } from '#contract/templates.ts';
+import { actOn } from '../database/acts.ts';
 import { inBatches } from '../database/rows.ts';
 import type { PlannedColumns } from '../database/schema.ts';
 import { toTime, type Work } from '../database/work.ts';
@@ -43,7 +44,7 @@ export async function refill(
     .updateTable('templates')
     .set({
       updated_at: work.now,
-      planned_at: toTime(work.act.actMs),
+      planned_at: toTime(actOn(work.act, 'items').actMs),
       revision: work.changes.stamp('template'),
     })
     .where('id', '=', templateId)

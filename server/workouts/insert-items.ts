@@ -1,3 +1,4 @@
+import { actOn } from '../database/acts.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inBatches } from '../database/rows.ts';
@@ -82,7 +83,8 @@ async function toRows(work: Work, home: Home, sets: readonly NewSet[]): Promise<
   work.countRows(sets.length, ...sets.map(set => set.note));
   const first = await takeSetOrders(work, home.item_id, sets.length);
   const { actMs, writer } = work.act;
-  work.changes.touch(home.workout_id, { actMs, tickMs: sets.some(set => set.done === 1) ? actMs : null });
+  const tickMs = sets.some(set => set.done === 1) ? actOn(work.act, 'done').actMs : null;
+  work.changes.touch(home.workout_id, { actMs, tickMs });
   return sets.map((set, index) => ({
     ...EMPTY_SET,
     ...set,

@@ -1,5 +1,5 @@
 import type { CreatedSet, CreateSetBody, SetTarget, UpdateSetBody, WorkoutSet } from '#contract/sets.ts';
-import { contest, givenFields, pickWinning } from '../database/acts.ts';
+import { actOn, contest, givenFields, pickWinning } from '../database/acts.ts';
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
@@ -113,8 +113,8 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
     ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
   });
   await writeChange(work, toSetRow({ ...place, ...set }), toSetRow({ ...place, ...now }));
-  const { actMs } = work.act;
-  work.changes.touch(place.workout_id, { actMs, tickMs: columns.done === 1 ? actMs : null });
+  const tickMs = columns.done === 1 ? actOn(work.act, 'done').actMs : null;
+  work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs });
   return place;
 }
 

@@ -170,6 +170,21 @@ describe('the later act', () => {
     expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
   });
 
+  it('[PLAN3] of a plan is when that was written, whatever was changed of its template with it later', async () => {
+    const template = key();
+    const path = `/api/templates/${template}/`;
+    const items = [{ exercise_id: bench, sets: [{ reps: 5 }] }];
+    const make = { items, client_key: template, title: 'А' };
+    await phone.done([{ method: 'POST', path: '/api/templates/', body: make }]);
+    wait(HOUR_MS);
+    const plannedMs = phone.nowMs;
+    wait(HOUR_MS);
+    const acted = { items: plannedMs, title: phone.nowMs };
+    await phone.done([{ method: 'PATCH', path, body: { items, title: 'Б' }, acted }]);
+    const planned_at = new Date(plannedMs).toISOString();
+    expect(phone.find('template', template)).toMatchObject({ title: 'Б', planned_at });
+  });
+
   it('of an exercise is its making, before which nothing was said of it', async () => {
     const library = await findLibrary(server.anonymous);
     const { equipment, primary_muscle } = await api.get<Exercise>(`/api/exercises/${library.bench}/`);

@@ -114,6 +114,25 @@ describe('a forgotten training', () => {
     expect(tablet.find('workout', wednesday)).toMatchObject({ status: 'active' });
   });
 
+  it.each(['a new set', 'one that was there'])(
+    '[JOIN5] is completed when %s was ticked, not when a note of it was written later',
+    async which => {
+      const [monday, item, set] = [key(), key(), key()];
+      await phone.done([start(monday), addItem(monday, item, bench)]);
+      const isNew = which === 'a new set';
+      if (!isNew) await phone.done([addSet(item, set, { reps: 5 })]);
+      await wait(HOUR_MS);
+      const tickMs = phone.nowMs;
+      await wait(HOUR_MS);
+      const values = { done: true, note: 'легко' };
+      const call = isNew ? addSet(item, set, values) : patchSet(item, set, values);
+      await phone.done([{ ...call, acted: { done: tickMs, note: phone.nowMs } }]);
+      await wait(48 * HOUR_MS);
+      await phone.done([start(key())]);
+      expect(phone.find('workout', monday)).toMatchObject({ finished_at: timeOf(tickMs), duration: 3600 });
+    },
+  );
+
   it('without a tick is completed at its start', async () => {
     const [monday, wednesday] = [key(), key()];
     const startedMs = phone.nowMs;
