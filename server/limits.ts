@@ -10,6 +10,9 @@ export * from '#contract/limits.ts';
 /** Entries of all lists of a body whose mistakes are explained: as many as the largest workout has. */
 export const LISTED_PER_BODY = ITEMS_PER_WORKOUT + SETS_PER_WORKOUT;
 
+/** Starts that join one workout: when its import is taken back, each of them goes on. */
+export const JOINS_PER_WORKOUT = 100;
+
 /** Logins of one user that are kept, ended ones among them: one more ends the one that was unseen for longest. */
 export const SESSIONS_PER_USER = 100;
 

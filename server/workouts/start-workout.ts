@@ -4,7 +4,8 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, limitReached } from '../http/api-error.ts';
+import { JOINS_PER_WORKOUT } from '../limits.ts';
 import { acceptFinish, acceptSpan, acceptStart, byServerClock } from './device-times.ts';
 import { findActiveWorkout } from './find-workouts.ts';
 import { insertItems, type NewItem } from './insert-items.ts';
@@ -100,7 +101,18 @@ interface Joining {
   key: string;
 }
 
+const countJoined = prepare((trx: Trx, { id }: { id: number }) =>
+  trx
+    .selectFrom('aliases')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('workout_id', '=', id),
+);
+
 async function join(work: Work, active: WorkoutRow, { given, body, key }: Joining): Promise<Started> {
+  const [joined] = await countJoined(work.trx, { id: active.id });
+  if (Number(joined?.count) >= JOINS_PER_WORKOUT) {
+    throw limitReached('начал одной тренировки', JOINS_PER_WORKOUT);
+  }
   work.countRows(1, given.title);
   await work.trx
     .insertInto('aliases')

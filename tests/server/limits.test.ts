@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportItem, Workout } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
+import { Device, start } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import {
   done,
@@ -94,6 +95,15 @@ describe('a workout', () => {
     await api.post(`${ACTIVE}bulk-add/`, add(100));
     await api.refused('POST', `${ACTIVE}bulk-add/`, add(1), 'limit_reached');
     expect((await api.get<Workout>('/api/workouts/active/')).items).toHaveLength(100);
+  });
+
+  it('is joined a hundred times and no more', async () => {
+    const device = new Device(api, server.clock.nowMs);
+    await device.done([start(key())]);
+    const results = await device.exchange(Array.from({ length: 101 }, () => start(key())));
+    expect(results.filter(result => result.status === 200)).toHaveLength(100);
+    expect(results.at(-1)).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(device.of('alias')).toHaveLength(100);
   });
 
   it('takes a hundred sets of an exercise and no more', async () => {
