@@ -48,8 +48,8 @@ export function forgettingKeys(work: Work, kind: GoneKind | UnmadeKind, keys: re
 
 /** What a file brings again after it was deleted; what a later act deleted stays so. */
 export async function forgetEarlierDeleted(work: Work, kind: GoneKind, key: string): Promise<void> {
-  const before = toTime(work.act.actMs);
-  await forgettingKeys(work, kind, [key]).where('deleted_at', '<', before).execute();
+  const until = toTime(work.act.actMs);
+  await forgettingKeys(work, kind, [key]).where('deleted_at', '<=', until).execute();
 }
 
 export function refuseDeleted(keys: readonly string[]): void {

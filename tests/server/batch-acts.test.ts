@@ -170,6 +170,21 @@ describe('the later act', () => {
     expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
   });
 
+  it('[BACK1] is a template put back after it was deleted, though the clock was set back since', async () => {
+    const template = key();
+    const items = [{ exercise_id: bench, sets: [{ reps: 5 }] }];
+    const path = '/api/templates/';
+    const body = { items, client_key: template, title: 'А' };
+    await phone.done([{ method: 'POST', path, body }]);
+    const created_at = new Date(phone.nowMs).toISOString();
+    const acted_at = phone.nowMs + HOUR_MS;
+    await phone.done([
+      { method: 'DELETE', path: `${path}${template}/`, acted_at },
+      { method: 'POST', path, body: { ...body, created_at }, acted_at: acted_at + 1 },
+    ]);
+    expect(phone.find('template', template)).toMatchObject({ title: 'А' });
+  });
+
   it('[PLAN3] of a plan is when that was written, whatever was changed of its template with it later', async () => {
     const template = key();
     const path = `/api/templates/${template}/`;
