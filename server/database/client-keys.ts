@@ -73,7 +73,7 @@ export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly
 }
 
 /**
- * Rows that go with their training, whose places on the disk these take. Nobody meant them alone: whichever act was the
+ * Rows that go with their import, whose places on the disk these take. Nobody meant them alone: whichever act was the
  * later, they may come again with it.
  */
 export async function rememberGoneAlong(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { rememberDeleted, rememberGoneAlong, rememberUnmade } from '../database/client-keys.ts';
+import { rememberGoneAlong, rememberUnmade } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
@@ -37,7 +37,7 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     },
     WORKOUTS_AT_ONCE,
   );
-  await rememberDeleted(
+  await rememberGoneAlong(
     work,
     'workout',
     workouts.map(workout => workout.client_key),

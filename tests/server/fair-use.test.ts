@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { texts } from '#features/account/texts.ts';
+import { inBatches } from '#server/database/rows.ts';
 import { sweep } from '#server/housekeeping.ts';
 import {
   BYTES_PER_GUEST,
@@ -295,6 +296,25 @@ describe('what one request writes', () => {
     const [read] = await listenFor(/^select .*"workout_sets"/, () => device.done([early]));
     expect(read).toEqual([]);
     expect(device.find('template', large)).toMatchObject({ items: [{ sets: [{ reps: 7 }] }] });
+  });
+
+  it('[IMP5] takes back an import, however many trainings it has', async () => {
+    const api = await server.guest();
+    const importKey = key();
+    const day = { started_at: '2020-01-01T10:00:00.000Z', finished_at: '2020-01-01T11:00:00.000Z' };
+    const workouts = [{ client_key: key(), ...day, duration: 3600, items: [] }];
+    await api.post('/api/imports/', { client_key: importKey, source: 'strong', workouts });
+    await server.running.services.database.write(async trx => {
+      const row = await trx.selectFrom('workouts').selectAll().executeTakeFirstOrThrow();
+      const { id: _id, ...columns } = row;
+      const rows = Array.from({ length: BYTES_PER_REQUEST / ROW_BYTES }, () => ({
+        ...columns,
+        client_key: key(),
+      }));
+      await inBatches(rows, batch => trx.insertInto('workouts').values(batch).execute());
+    });
+    await api.delete(`/api/imports/${importKey}/`);
+    expect(await api.get('/api/workouts/')).toMatchObject({ count: 0 });
   });
 
   it('is bounded also where each of its calls is undone', async () => {
