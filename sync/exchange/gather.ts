@@ -7,7 +7,7 @@ import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { readMeta } from '../meta.ts';
-import { heldBackWith, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
+import { heldBackWith, kindsBefore, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
 const PIECE = 400;
@@ -36,14 +36,14 @@ export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptio
     db.log.where('state').equals('rejected').toArray(),
   ]);
   // A plain server knows a start by its call alone, and has one training run at a time whatever a call says.
-  const remote = await readMeta(db, 'remote');
-  const line = new Line({ nowMs, newId }, rejected, await findMadeElsewhere(db, rejected));
+  const isPlain = (await readMeta(db, 'remote')) === 'plain';
+  const line = new Line({ nowMs, newId, isPlain }, rejected, await findMadeElsewhere(db, rejected));
   const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
     // Sealed and set-aside entries are older than nearly all waiting ones; sorts them into their places.
     const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
-    const ends = remote === 'plain' ? [] : piece.filter(({ kind }) => kind === 'workout.finish');
+    const ends = isPlain ? [] : piece.filter(({ kind }) => kind === 'workout.finish');
     const ended = new Set(ends.map(({ subject }) => subject));
     for (const entry of makersFirst(piece)) line.add(entry, ended);
     if (waiting.length < PIECE) break;
@@ -93,17 +93,19 @@ class Line {
   dueMs: number | undefined;
   readonly #nowMs: number;
   readonly #newId: () => Key;
+  readonly #isPlain: boolean;
   readonly #blocked = new Blocked();
   /** Rows that the server lacks, and the rejected entry that should have made them. */
   readonly #unmade = new Map<Key, number>();
 
   constructor(
-    { nowMs, newId }: Pick<GatherOptions, 'nowMs' | 'newId'>,
+    { nowMs, newId, isPlain }: Pick<GatherOptions, 'nowMs' | 'newId'> & { isPlain: boolean },
     rejected: readonly LogEntry[],
     madeElsewhere: ReadonlySet<Key>,
   ) {
     this.#nowMs = nowMs;
     this.#newId = newId;
+    this.#isPlain = isPlain;
     for (const { makes, seq, rejection } of rejected) {
       const unmade = makes.filter(key => !madeElsewhere.has(key));
       for (const key of unmade) this.#unmade.set(key, rejection?.becauseOf ?? seq);
@@ -124,7 +126,7 @@ class Line {
     const untilMs = waitsUntilMs(entry, this.#nowMs);
     this.dueMs = earliest(this.dueMs, untilMs);
     const waits = untilMs !== undefined && untilMs - earlyMs(entry) > this.#nowMs;
-    const kinds = waitsForKinds(entry, entry.call);
+    const kinds = this.#isPlain ? kindsBefore(entry) : waitsForKinds(entry, entry.call);
     const willEnd = ended.has(entry.subject) && MUTATIONS[entry.kind].amend !== undefined;
     if (waits || this.#blocked.has(entry, willEnd ? [] : kinds))
       this.#blocked.add(entry, isAhead(entry.holdUntilMs ?? 0, LONGEST_MS.hold, this.#nowMs));

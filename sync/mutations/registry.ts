@@ -100,12 +100,17 @@ export function isWithinTraining(kind: MutationKind): boolean {
   return /^(?:items?|set)\./.test(kind);
 }
 
-/** Kinds whose calls it must not overtake. A training that is sent as ended never becomes the running one. */
+/** Kinds whose calls it must not overtake. */
 export function waitsForKinds(
   { kind, args }: Pick<LogEntry, 'kind' | 'args'>,
   call: Pick<Call, 'body'> | undefined,
 ): readonly MutationKind[] {
-  if (call?.body && 'ended' in call.body) return [];
+  // A training that is sent as ended never becomes the running one.
+  return call?.body && 'ended' in call.body ? [] : kindsBefore({ kind, args });
+}
+
+/** The same on a plain server, where every training runs first. */
+export function kindsBefore({ kind, args }: Pick<LogEntry, 'kind' | 'args'>): readonly MutationKind[] {
   return (MUTATIONS[kind] as Mutation<MutationKind>).waitsFor?.(args) ?? [];
 }
 

@@ -86,3 +86,52 @@ it('[OLD1] [JOIN2] one that ended here after its start was sent in vain becomes 
   ]);
   expect(await getHistory(second.db, ALL_TIME)).toHaveLength(2);
 });
+
+it('[OLD1] leaves a forgotten training its own end while that is on its way', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const first = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, first, SQUAT);
+  await addTicked(device, itemKey);
+  await syncThrough(device);
+  await addTicked(device, itemKey);
+  await finishWorkout(device.ctx, first);
+  clock.advance(24 * 3600_000);
+  const second = await startEmptyWorkout(device.ctx);
+  await addTicked(device, await addOne(device, second, BENCH));
+  await finishWorkout(device.ctx, second);
+  let times = 0;
+  server.setFault(({ method, path }) =>
+    method === 'POST' && path.endsWith('/1/sets/') && times++ === 0 ? FAILURE : undefined,
+  );
+  await syncThrough(device);
+  expect(await openStates(device)).toEqual([]);
+  expect(gym.trainings()).toEqual([
+    ['completed', [2]],
+    ['completed', [1]],
+  ]);
+});
+
+it('[OLD1] [OFF2] begins no training before one that has had trouble, also when that is tried later', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const keys: Key[] = [];
+  for (const exercises of [[SQUAT], [BENCH, SQUAT]]) {
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    for (const exerciseKey of exercises)
+      await addTicked(device, await addOne(device, workoutKey, exerciseKey));
+    await finishWorkout(device.ctx, workoutKey);
+    keys.push(workoutKey);
+  }
+  server.setFault(({ path, body }) =>
+    path.endsWith('/workouts/create/') && JSON.stringify(body).includes(keys[0] ?? '') ? FAILURE : undefined,
+  );
+  for (let round = 0; round < 4; round++) await device.sync();
+  server.setFault(undefined);
+  await syncThrough(device);
+  expect(await openStates(device)).toEqual([]);
+  expect(gym.trainings()).toEqual([
+    ['completed', [1]],
+    ['completed', [1, 1]],
+  ]);
+});

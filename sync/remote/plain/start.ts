@@ -3,9 +3,10 @@
  *
  *     none runs ──► create, or the server's copy of the template or training; then what differs from the plan
  *     ours runs (its answer was lost) ──► the same
- *     another ─┬─ untouched for half a day ──► completed at its last tick, then as if none ran
+ *     another ─┬─ over here as soon as its end is sent ──► wait until none runs
+ *              ├─ untouched for half a day ──► completed at its last tick, then as if none ran
  *              ├─ ours still runs here ──► join: its items go into that one
- *              └─ ours is over here, or that one as soon as its end is sent ──► wait until none runs
+ *              └─ ours is over here ──► wait until none runs
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
@@ -103,6 +104,7 @@ async function isEnding({ db }: PlainContext, keys: Key[]): Promise<boolean> {
 
 /** True if it was forgotten and is completed now. */
 async function completeForgotten(ctx: PlainContext, key: Key): Promise<boolean> {
+  if (await isEnding(ctx, [key])) return false;
   const { serverId, row } = await mustKnow(ctx, 'workouts', key);
   const workout = row as WorkoutRowWire;
   const startedMs = Date.parse(workout.started_at);
