@@ -106,7 +106,7 @@ export function waitsForKinds(
   call: Pick<Call, 'body'> | undefined,
 ): readonly MutationKind[] {
   // A training that is sent as ended never becomes the running one.
-  return call?.body && 'ended' in call.body ? [] : kindsBefore({ kind, args });
+  return 'ended' in (call?.body ?? args) ? [] : kindsBefore({ kind, args });
 }
 
 /** The same on a plain server, where every training runs first. */

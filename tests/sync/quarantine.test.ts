@@ -1,5 +1,6 @@
 /** Nothing blocks everything: a call that always fails, a row that cannot be read. */
 import { describe, expect, it } from 'vitest';
+import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
@@ -61,6 +62,24 @@ describe('a call that always fails', () => {
       await device.sync();
     }
     expect(await stateOf(device, 'workout.finish')).toEqual(['aside', ...Array(9).fill('acknowledged')]);
+  });
+
+  it('[PAST4] [LIVE1] holds up no training that is written down with its own end', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const { workoutKey } = await beginTraining(device);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === `/api/workouts/${workoutKey}/update/` ? BROKEN : undefined));
+    await finishWorkout(device.ctx, workoutKey);
+    for (let round = 0; round < 6; round++) {
+      await setRestDefault(device.ctx, 60 + round);
+      await device.sync();
+      clock.advance(120_000);
+    }
+    const startedAtMs = clock.now() - DAY_MS;
+    await addPastWorkout(device.ctx, { startedAtMs, durationSec: 3600, source: { kind: 'empty' } });
+    await device.sync();
+    expect(await openStates(device)).toEqual([['aside', 'workout.finish']]);
   });
 
   it('[ASIDE1] keeps back what depends on it, and no more', async () => {
