@@ -53,16 +53,17 @@ async function makeAnother(ctx: CommandContext, goneKey: Key, values: ExerciseVa
  */
 async function makeAgain(ctx: CommandContext, making: RejectedForm, values: ExerciseValues): Promise<void> {
   const { db, newKey } = ctx;
+  const nowMs = ctx.now();
   const made = await withoutUnmade(db, values);
   const args = { exerciseKey: readRef(making.subject).key, values: made };
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
   // All of it is said now: an older change that arrives late, or twice, loses.
   const { actedMs: _, ...rest } = making;
-  const actedAtMs = await nextActMs(db, ctx.now());
+  const actedAtMs = await nextActMs(db, nowMs);
   const begunAtMs = making.begunAtMs ?? making.actedAtMs;
   await db.log.put({ ...rest, kind: 'exercise.create', args, needs, actedAtMs, begunAtMs });
-  await retryRejected(db, [making.seq], newKey);
+  await retryRejected(db, [making.seq], { nowMs, newKey });
   await nameUnmade(ctx, args.exerciseKey, { made, values });
 }
 

@@ -16,13 +16,13 @@ export function sendUnsentNow({ db }: CommandContext): Promise<void> {
 }
 
 /** Sends again what was rejected or set aside. */
-export function retryChanges({ db, newKey }: CommandContext, seqs: readonly number[]): Promise<void> {
-  return retryRejected(db, seqs, newKey);
+export function retryChanges({ db, now, newKey }: CommandContext, seqs: readonly number[]): Promise<void> {
+  return retryRejected(db, seqs, { nowMs: now(), newKey });
 }
 
 /** Another device has ticked in what was to go, and the person wants it gone all the same. */
-export function destroyAnyway({ db, newKey }: CommandContext, seq: number): Promise<void> {
-  return confirmDestruction(db, seq, newKey);
+export function destroyAnyway({ db, now, newKey }: CommandContext, seq: number): Promise<void> {
+  return confirmDestruction(db, seq, { nowMs: now(), newKey });
 }
 
 export function setChangeAside(ctx: CommandContext, seq: number): Promise<void> {

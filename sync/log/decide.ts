@@ -2,11 +2,12 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
 import { nextActMs } from '#db/queries/last-act.ts';
-import { randomUuid } from '#db/random-uuid.ts';
+import { readRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rowsOf } from '../mutations/registry.ts';
 import { bringsTrainingBack } from '../mutations/workout-move.ts';
+import type { Again } from './add-again.ts';
 import { forgetMade, takeBases } from './bases.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
@@ -22,33 +23,21 @@ const ASIDE_MS = 24 * 3600_000;
  * Sends rejected or set-aside entries again, with those rejected only because of them, and with what they were rejected
  * because of: without that they would be rejected again at once.
  */
-export function retryRejected(
-  db: AccountDb,
-  seqs: readonly number[],
-  newId: () => string = randomUuid,
-): Promise<void> {
-  return inTransaction(db, db.tables, () => retryInTransaction(db, seqs, newId));
+export function retryRejected(db: AccountDb, seqs: readonly number[], ctx: Again): Promise<void> {
+  return inTransaction(db, db.tables, () => retryInTransaction(db, seqs, ctx));
 }
 
-export async function retryInTransaction(
-  db: AccountDb,
-  seqs: readonly number[],
-  newId: () => string,
-): Promise<void> {
+export async function retryInTransaction(db: AccountDb, seqs: readonly number[], ctx: Again): Promise<void> {
   const entries = await readOpen(db, seqs);
-  await reopenWithDependents(db, [...entries, ...(await rejectedCausesOf(db, entries))], newId);
+  await reopenWithDependents(db, [...entries, ...(await rejectedCausesOf(db, entries))], ctx);
 }
 
-async function reopenWithDependents(
-  db: AccountDb,
-  entries: readonly LogEntry[],
-  newId: () => string,
-): Promise<void> {
+async function reopenWithDependents(db: AccountDb, entries: readonly LogEntry[], ctx: Again): Promise<void> {
   const dependents = await rejectedBecauseOf(db, entries);
-  const outdated = await discardOutdated(db, dependents, newId);
+  const outdated = await discardOutdated(db, dependents, ctx.newKey);
   const again = new Map([...entries, ...dependents].map(entry => [entry.seq, entry]));
   for (const { seq } of outdated) again.delete(seq);
-  await reopen(db, [...again.values()], newId);
+  await reopen(db, [...again.values()], ctx);
   await nudge(db);
 }
 
@@ -56,17 +45,13 @@ async function reopenWithDependents(
  * Repeats a destructive change that was refused because another device had ticked sets meanwhile: with those that the
  * question counted as seen. For any that came later the person is asked again.
  */
-export function confirmDestruction(
-  db: AccountDb,
-  seq: number,
-  newId: () => string = randomUuid,
-): Promise<void> {
+export function confirmDestruction(db: AccountDb, seq: number, ctx: Again): Promise<void> {
   return inTransaction(db, db.tables, async () => {
     const [entry] = await readOpen(db, [seq]);
     // It was confirmed or retried in another tab: what has been sent is never changed.
     if (entry?.state !== 'rejected') return;
     const seen = entry.rejection?.readTo ?? (await readMeta(db, 'cursor'));
-    await reopenWithDependents(db, [{ ...entry, seen }], newId);
+    await reopenWithDependents(db, [{ ...entry, seen }], ctx);
   });
 }
 
@@ -160,19 +145,16 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
 
 /**
  * A rejected call did nothing, so it is built again, under a new id: a copy of the old one still on its way is refused
- * again. The act keeps its time, so that newer edits stand; but a training that was to come back is on the screen again, so
- * this comes after all that was said here, also after its removal.
+ * again. The act keeps its time, so that newer edits stand.
  */
-async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {
-  const afterAllMs = entries.some(bringsTrainingBack) ? await nextActMs(db, 0) : 0;
+async function reopen(db: AccountDb, entries: readonly LogEntry[], { nowMs, newKey }: Again): Promise<void> {
   const reopened = entries.map(entry => {
     const { rejection: _, failures: _failures, ...rest } = entry;
     // Rows that it keeps visible stay so: the target may still be gone.
     const live = [...new Set([...entry.live, ...rowsOf(entry)])];
     if (entry.state !== 'rejected') return { ...rest, state: unsentStateOf(entry), live };
     const { call: _call, ...unsealed } = rest;
-    const again = { ...unsealed, id: newId(), state: 'waiting' as const, live };
-    return bringsTrainingBack(entry) ? { ...again, actedAtMs: afterAllMs } : again;
+    return { ...unsealed, id: newKey(), state: 'waiting' as const, live };
   });
   await addForgottenChildren(
     db,
@@ -184,4 +166,21 @@ async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => 
     db,
     [...entries, ...reopened].flatMap(entry => entry.live),
   );
+  await dateBroughtBack(
+    db,
+    reopened.filter(({ state }) => state === 'waiting'),
+    nowMs,
+  );
+}
+
+/**
+ * A training that is on the screen again by one of these is there by what the person says now, which comes after its removal,
+ * here or elsewhere.
+ */
+async function dateBroughtBack(db: AccountDb, entries: readonly LogEntry[], nowMs: number): Promise<void> {
+  const moves = entries.filter(bringsTrainingBack);
+  const actedAtMs = await nextActMs(db, nowMs);
+  const rows = await db.workouts.bulkGet(moves.map(({ subject }) => readRef(subject).key));
+  const shown = moves.filter(({ args }, at) => 'status' in args && rows[at]?.status === args.status);
+  await db.log.bulkPut(shown.map(entry => ({ ...entry, actedAtMs })));
 }

@@ -27,7 +27,7 @@ export function putBack(db: AccountDb, group: Key, ctx: Again): Promise<PutBack>
     await retryInTransaction(
       db,
       again.map(entry => entry.seq),
-      ctx.newKey,
+      ctx,
     );
     const isAgain = again.length > 0;
     if (isAgain && lost.length === 0) return 'again';

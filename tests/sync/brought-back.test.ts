@@ -1,7 +1,7 @@
 /** Trainings and exercises that come back from a deletion: whole, on every device, and nothing of them twice. */
 import { expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
-import { cancelWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
@@ -312,4 +312,54 @@ it('[PARK1] a deletion refused since another device cancelled is kept, also of a
   gym.clock.advance(MINUTE_MS);
   await first.sync();
   expect(await openStates(first)).toEqual([['rejected', 'item.delete']]);
+});
+
+/** The first device has meant to go on with a training, and was refused since another one ran on the second. */
+async function openWithRefusedReopening() {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const workoutKey = await trainOnce(first, gym.clock);
+  await first.sync();
+  await second.sync();
+  const { workoutKey: inTheWay } = await beginTraining(second);
+  await second.sync();
+  await reopenWorkout(first.ctx, workoutKey);
+  await first.sync();
+  await finishWorkout(second.ctx, inTheWay);
+  await second.sync();
+  await first.sync();
+  const [seq = 0] = await rejectedSeqs(first);
+  expect((await first.db.log.get(seq))?.kind).toBe('workout.move');
+  return { first, second, workoutKey, seq };
+}
+
+const statusOn = async ({ db }: TestDevice, workoutKey: Key) => (await db.workouts.get(workoutKey))?.status;
+
+it('[PARK6] [PAST2] a reopening that is tried again after a removal elsewhere brings the training back', async () => {
+  const { first, second, workoutKey, seq } = await openWithRefusedReopening();
+  gym.clock.advance(MINUTE_MS);
+  await removeWorkout(second.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await second.sync();
+  await first.sync();
+  expect(await statusOn(first, workoutKey)).toBe('cancelled');
+  await retryChanges(first.ctx, [seq]);
+  expect(await statusOn(first, workoutKey)).toBe('active');
+  const setKey = await firstSet(first, workoutKey);
+  await tickSet(first.ctx, setKey, { weightKg: 90 });
+  await first.sync();
+  await second.sync();
+  for (const device of [first, second]) expect(await statusOn(device, workoutKey)).toBe('active');
+  expect(await shownIn(second, workoutKey)).toEqual([[SQUAT, [90, 82.5, 85]]]);
+});
+
+it('[PARK6] [PAST2] a reopening that is tried again does not take back an end that waits to be sent', async () => {
+  const { first, second, workoutKey, seq } = await openWithRefusedReopening();
+  await reopenWorkout(first.ctx, workoutKey);
+  await first.sync();
+  await finishWorkout(first.ctx, workoutKey);
+  await retryChanges(first.ctx, [seq]);
+  expect(await statusOn(first, workoutKey)).toBe('completed');
+  await first.sync();
+  await second.sync();
+  for (const device of [first, second]) expect(await statusOn(device, workoutKey)).toBe('completed');
 });

@@ -6,7 +6,7 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { destroyAnyway } from '#commands/unsent.ts';
-import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
+import { discardEntries } from '#sync/log/decide.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import type { TestDevice } from '../support/test-device.ts';
 import { BENCH, mustAddSet, openBothWithTraining, openStates } from '../support/training-steps.ts';
@@ -64,7 +64,7 @@ describe('what another device has ticked since', () => {
   it.each(WAYS.slice(0, 3))('[SEEN1] goes with a %s that is confirmed', async (_, act) => {
     const { first: phone, second: tablet, workoutKey } = await takeAwayStale(act);
     const [asked] = await tablet.db.log.where('state').equals('rejected').toArray();
-    await confirmDestruction(tablet.db, asked?.seq ?? 0);
+    await destroyAnyway(tablet.ctx, asked?.seq ?? 0);
     await tablet.sync();
     await phone.sync();
     for (const { db } of [phone, tablet]) {

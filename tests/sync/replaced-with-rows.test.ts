@@ -5,11 +5,11 @@ import { replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { putBackLost } from '#commands/unsent.ts';
+import { destroyAnyway, putBackLost } from '#commands/unsent.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
-import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
+import { discardEntries } from '#sync/log/decide.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { LIBRARY, openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
@@ -183,7 +183,7 @@ describe('replaced offline', () => {
 
   it('[SEEN1] its rows come with it when the person wants it all the same', async () => {
     const { phone, tablet, workoutKey, asked } = await replaceOverTick();
-    await confirmDestruction(tablet.db, asked);
+    await destroyAnyway(tablet.ctx, asked);
     await tablet.sync();
     await phone.sync();
     expect(await openStates(tablet)).toEqual([]);

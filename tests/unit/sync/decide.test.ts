@@ -41,7 +41,7 @@ const rejected = (entry: LogEntry, because: Partial<Rejection> = {}): LogEntry =
   live: [],
 });
 
-const newId = () => `new ${++ids}`;
+const AGAIN = { nowMs: 50, newKey: () => `new ${++ids}` };
 const entryOf = async (seq: number) => (await db.log.get(seq)) as LogEntry;
 const states = async () => (await db.log.orderBy('seq').toArray()).map(({ seq, state }) => [seq, state]);
 
@@ -53,7 +53,7 @@ describe('a retry', () => {
 
   it('[PARK6] of a rejected change is a new call by the same act, counting again at once', async () => {
     await db.log.put({ ...rejected(make.tick(1)), failures: FAILED });
-    await retryRejected(db, [1], newId);
+    await retryRejected(db, [1], AGAIN);
     const entry = await entryOf(1);
     expect(entry).toMatchObject({ state: 'waiting', id: 'new 1', live: ['sets/s'], actedAtMs: 1 });
     for (const name of ['call', 'rejection', 'failures']) expect(entry).not.toHaveProperty(name);
@@ -62,13 +62,16 @@ describe('a retry', () => {
     expect(await readMeta(db, 'nudges')).toBe(1);
   });
 
-  it('[PARK6] of a training that was to come back comes after its removal, for it is on the screen again', async () => {
+  it('[PARK6] of a training that was to come back comes after all that was said, for it is on the screen again', async () => {
     const removal = make.move(2, 'cancelled', { state: 'acknowledged', live: [], actedAtMs: 70 });
     await db.log.bulkPut([rejected(make.move(1, 'active')), removal]);
     await db.workouts.put({ ...WORKOUT, status: 'cancelled' });
-    await retryRejected(db, [1], newId);
+    await retryRejected(db, [1], AGAIN);
     expect(await entryOf(1)).toMatchObject({ state: 'waiting', actedAtMs: 71 });
     expect(await db.workouts.get('w')).toMatchObject({ status: 'active' });
+    await db.log.update(1, { state: 'rejected', rejection: REFUSAL });
+    await retryRejected(db, [1], { ...AGAIN, nowMs: 90 });
+    expect(await entryOf(1)).toMatchObject({ state: 'waiting', actedAtMs: 90 });
   });
 
   it('[OUT2] of one set aside keeps the call that may have been carried out', async () => {
@@ -76,7 +79,7 @@ describe('a retry', () => {
     await db.log.put(make.tick(1, { state: 'aside', failures: FAILED }));
     const { call: _, ...unsent } = make.typeReps(2, 8, { state: 'aside' });
     await db.log.put(unsent as LogEntry);
-    await retryRejected(db, [1, 2], newId);
+    await retryRejected(db, [1, 2], AGAIN);
     expect(await entryOf(1)).toEqual(make.tick(1));
     expect(await entryOf(2)).toEqual({ ...unsent, state: 'waiting' });
   });
@@ -87,7 +90,7 @@ describe('a retry', () => {
       { ref: 'items/i', row: ITEM, isGone: true },
     ]);
     await db.log.put({ ...rejected(make.tick(1)), live: ['items/i', 'sets/s'] });
-    await retryRejected(db, [1], newId);
+    await retryRejected(db, [1], AGAIN);
     expect((await entryOf(1)).live).toEqual(['items/i', 'sets/s']);
   });
 
@@ -100,7 +103,7 @@ describe('a retry', () => {
       rejected(make.typeReps(4, 9), { becauseOf: 99 }),
       rejected(make.typeReps(5, 9)),
     ]);
-    await retryRejected(db, [2], newId);
+    await retryRejected(db, [2], AGAIN);
     expect(await states()).toEqual([
       [1, 'waiting'],
       [2, 'waiting'],
@@ -116,14 +119,14 @@ describe('a retry', () => {
     await db.bases.put({ ref: 'sets/s', row: null });
     const cause = make.addSet(1, { state: 'aside', failures: FAILED });
     await db.log.bulkPut([cause, rejected(make.tick(2), { becauseOf: 1 })]);
-    await retryRejected(db, [2], newId);
+    await retryRejected(db, [2], AGAIN);
     expect(await entryOf(1)).toEqual(cause);
     expect((await entryOf(2)).state).toBe('waiting');
   });
 
   it.each(['acknowledged', 'discarded'] as const)('[OUT1] of one that is %s does nothing', async state => {
     await db.log.put(make.tick(1, { state, live: [] }));
-    await retryRejected(db, [1], newId);
+    await retryRejected(db, [1], AGAIN);
     expect(await entryOf(1)).toEqual(make.tick(1, { state, live: [] }));
   });
 
@@ -139,7 +142,7 @@ describe('a retry', () => {
       rejected(make.deleteSet(3), { becauseOf: 2 }),
       { ...other, needs: [...other.needs, 's'] },
     ]);
-    await retryRejected(db, [2], newId);
+    await retryRejected(db, [2], AGAIN);
     expect((await entryOf(2)).state).toBe('waiting');
     expect((await entryOf(3)).state).toBe(state);
   });
@@ -153,7 +156,7 @@ describe('a retry', () => {
       make.tick(5, { state: 'acknowledged', live: [] }),
       rejected(make.deleteSet(6), { becauseOf: 2 }),
     ]);
-    await retryRejected(db, [2], newId);
+    await retryRejected(db, [2], AGAIN);
     expect(await Promise.all([3, 4, 6].map(async seq => (await entryOf(seq)).state))).toEqual([
       'waiting',
       'waiting',
@@ -174,7 +177,7 @@ describe('a retry', () => {
         { state: 'acknowledged', live: [] },
       ),
     ]);
-    await retryRejected(db, [2], newId);
+    await retryRejected(db, [2], AGAIN);
     expect((await entryOf(3)).state).toBe('waiting');
   });
 
@@ -195,7 +198,7 @@ describe('a retry', () => {
       rejected(make.makeEntry(4, 'set.create', inPlace), { becauseOf: 2 }),
       make.replaceItem(5, [], { state: 'acknowledged', live: [] }),
     ]);
-    await retryRejected(db, [2], newId);
+    await retryRejected(db, [2], AGAIN);
     expect((await states()).slice(0, 3)).toEqual([
       [2, 'waiting'],
       [3, 'discarded'],
@@ -213,7 +216,7 @@ describe('a confirmed deletion', () => {
     await writeMeta(db, 'cursor', 'read so far');
     const refusal = { code: 'changed', ticked: 2, ...known };
     await db.log.put(rejected(make.deleteSet(1, { seen: 'before' }), refusal));
-    await confirmDestruction(db, 1, newId);
+    await confirmDestruction(db, 1, AGAIN);
     expect(await entryOf(1)).toMatchObject({ state: 'waiting', id: 'new 1', seen });
     expect(await db.sets.count()).toBe(0);
   });
@@ -222,13 +225,13 @@ describe('a confirmed deletion', () => {
     await writeMeta(db, 'cursor', 'read so far');
     const sealed = make.deleteSet(1, { seen: 'before' });
     await db.log.put(sealed);
-    await confirmDestruction(db, 1, newId);
+    await confirmDestruction(db, 1, AGAIN);
     expect(await entryOf(1)).toEqual(sealed);
   });
 
   it('[SEEN1] of what was discarded in another tab does nothing', async () => {
     await db.log.put(make.deleteSet(1, { state: 'discarded', live: [] }));
-    await confirmDestruction(db, 1, newId);
+    await confirmDestruction(db, 1, AGAIN);
     expect(await states()).toEqual([[1, 'discarded']]);
     expect(await readMeta(db, 'nudges')).toBe(0);
   });
