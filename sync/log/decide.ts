@@ -2,7 +2,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
 import { nextActMs } from '#db/queries/last-act.ts';
-import { readRef } from '#db/rows.ts';
+import { readRef, type WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rowsOf } from '../mutations/registry.ts';
@@ -52,6 +52,7 @@ export function confirmDestruction(db: AccountDb, seq: number, ctx: Again): Prom
     if (entry?.state !== 'rejected') return;
     const seen = entry.rejection?.readTo ?? (await readMeta(db, 'cursor'));
     await reopenWithDependents(db, [{ ...entry, seen }], ctx);
+    await dateNow(db, [seq], ctx.nowMs);
   });
 }
 
@@ -166,21 +167,27 @@ async function reopen(db: AccountDb, entries: readonly LogEntry[], { nowMs, newK
     db,
     [...entries, ...reopened].flatMap(entry => entry.live),
   );
-  await dateBroughtBack(
+  const brought = reopened.filter(entry => entry.state === 'waiting' && bringsTrainingBack(entry));
+  await dateNow(
     db,
-    reopened.filter(({ state }) => state === 'waiting'),
+    brought.map(({ seq }) => seq),
     nowMs,
   );
 }
 
 /**
- * A training that is on the screen again by one of these is there by what the person says now, which comes after its removal,
- * here or elsewhere.
+ * A training that is back, or gone, on the screen by one of these is so by what the person says now: after what was said of
+ * it since, here or elsewhere.
  */
-async function dateBroughtBack(db: AccountDb, entries: readonly LogEntry[], nowMs: number): Promise<void> {
-  const moves = entries.filter(bringsTrainingBack);
+async function dateNow(db: AccountDb, seqs: readonly number[], nowMs: number): Promise<void> {
   const actedAtMs = await nextActMs(db, nowMs);
-  const rows = await db.workouts.bulkGet(moves.map(({ subject }) => readRef(subject).key));
-  const shown = moves.filter(({ args }, at) => 'status' in args && rows[at]?.status === args.status);
-  await db.log.bulkPut(shown.map(entry => ({ ...entry, actedAtMs })));
+  for (const entry of await readOpen(db, seqs)) {
+    const row = await db.workouts.get(readRef(entry.subject).key);
+    if (row && row.status === statusBy(entry)) await db.log.put({ ...entry, actedAtMs });
+  }
+}
+
+function statusBy({ kind, args }: LogEntry): WorkoutRow['status'] | undefined {
+  if (kind === 'workout.cancel') return 'cancelled';
+  return 'status' in args ? args.status : undefined;
 }

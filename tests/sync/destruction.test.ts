@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
+import { removeWorkout, reopenWorkout } from '#commands/past-workouts.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { destroyAnyway } from '#commands/unsent.ts';
 import { discardEntries } from '#sync/log/decide.ts';
@@ -189,6 +190,34 @@ describe('what the person has seen', () => {
     for (const { db } of [phone, tablet]) {
       expect(await db.items.count()).toBe(0);
       expect(await db.log.where('state').anyOf(['waiting', 'sealed', 'rejected']).count()).toBe(0);
+    }
+  });
+});
+
+describe('a training whose end the person is asked about', () => {
+  it.each([
+    ['removed', true],
+    ['cancelled', false],
+  ])('[SEEN1] is %s once that is confirmed, though it went on elsewhere since', async (_, isOver) => {
+    const { first: phone, second: tablet, workoutKey, setKey } = await openBothWithTraining(gym, ANNA);
+    if (isOver) await finishWorkout(phone.ctx, workoutKey);
+    for (const device of [phone, tablet]) await device.sync();
+    await (isOver ? removeWorkout : cancelWorkout)(tablet.ctx, workoutKey);
+    await tickSet({ ...phone.ctx, isOfPast: isOver }, setKey, { weightKg: 80, reps: 8 });
+    await phone.sync();
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    await tablet.sync();
+    const [asked] = await tablet.db.log.where('state').equals('rejected').toArray();
+    expect(asked?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
+    if (!isOver) await finishWorkout(phone.ctx, workoutKey);
+    await reopenWorkout(phone.ctx, workoutKey);
+    if (isOver) await finishWorkout(phone.ctx, workoutKey);
+    for (const device of [phone, tablet]) await device.sync();
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    await destroyAnyway(tablet.ctx, asked?.seq ?? 0);
+    for (const device of [tablet, phone]) {
+      await device.sync();
+      expect((await device.db.workouts.get(workoutKey))?.status).toBe('cancelled');
     }
   });
 });
