@@ -22,7 +22,7 @@ export const templateCreate: Mutation<'template.create'> = {
   needs: ({ workoutKey }) => [workoutKey],
   group: ({ templateKey }) => templateKey,
   // The server gives the training this template only once the former one is deleted there.
-  waitsFor: () => ['template.delete'],
+  waitsFor: ({ formerKey }) => (formerKey === undefined ? [] : ['template.delete']),
   apply(before, ref, { args, actedAtMs }) {
     const { templateKey, title, items } = args;
     if (ref === refOf('workouts', args.workoutKey)) return before && tie(before, args);

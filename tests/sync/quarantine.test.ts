@@ -105,6 +105,23 @@ describe('a call that always fails', () => {
     expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
   });
 
+  it('[ASIDE1] holds no new template back as the deletion of another one', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await trainOnce(device, clock);
+    const old = (await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'create' })) ?? '';
+    const next = await trainOnce(device, clock);
+    await device.sync();
+    server.setCallFault(({ method }) => (method === 'DELETE' ? BROKEN : undefined));
+    await deleteTemplate(device.ctx, old);
+    clock.advance(60_000);
+    await device.sync();
+    await createTemplate(device.ctx, { workoutKey: next, title: 'Спина', call: 'save' });
+    clock.advance(60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([['sealed', 'template.delete']]);
+  });
+
   it('[ASIDE2] can be set aside or discarded by the person at once', async () => {
     const { clock, server } = gym;
     const device = await openGuestDevice(clock, server.transport);
