@@ -63,6 +63,8 @@ export interface Retry {
   waitMs: number;
   /** Fewer after a time-out: a poor network may manage half a batch. */
   maxCalls: number | null;
+  /** The seq of an entry that failed by itself: the next exchange has no calls, to see whether the server answers. */
+  suspect?: number;
 }
 
 /** The status shown to the person. */

@@ -55,6 +55,8 @@ export interface Failures {
   nextTryAtMs: number;
   /** Its row is not on the server, to which another device may bring it: no other change need wait for it. */
   isForMissing?: true;
+  /** Any exchange with it failed as a whole: it is sent by itself. */
+  isAlone?: true;
 }
 
 /** One sending of an entry's call. */

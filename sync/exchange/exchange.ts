@@ -24,11 +24,12 @@ import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts
 import type { Ports } from '../ports.ts';
 import type { Answer, Remote } from '../remote/remote.ts';
 import { rememberCursor } from './cursors.ts';
-import { gather } from './gather.ts';
+import { type Gathered, gather } from './gather.ts';
 import { giveBack, isCurrent, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
 import { leavesOutRows, rejectDependents, settle } from './settle.ts';
+import { convict, narrowDown } from './suspect.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
@@ -58,9 +59,13 @@ interface Round {
   cursor: string | null;
   dueMs: number | undefined;
   isMore: boolean;
+  /** It has no calls, to see whether the server answers without this entry's. */
+  suspect: number | undefined;
   /** Reads everything again, over the rows that are here. */
   isOnceMore: boolean;
 }
+
+const NOTHING: Gathered = { entries: [], orphans: [], dueMs: undefined, isMore: true };
 
 /** A free lock is granted at once. */
 const LOCK_WAIT_MS = 100;
@@ -133,7 +138,9 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const writer = known ?? ports.random.uuid();
     if (known === undefined) await writeMeta(db, 'writer', writer);
     const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
-    const { entries, dueMs, isMore, orphans } = await gather(db, { nowMs, limit, newId: ports.random.uuid });
+    const { suspect } = retry;
+    const { entries, dueMs, isMore, orphans } =
+      suspect === undefined ? await gather(db, { nowMs, limit, newId: ports.random.uuid }) : NOTHING;
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
     if (cursor !== null && !reading.isComplete) holdNews();
@@ -145,6 +152,7 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
       cursor,
       dueMs,
       isMore: isMore || sealed.length < entries.length,
+      suspect,
       isOnceMore: cursor === null && reading.onceMore === 'now',
     };
   });
@@ -184,6 +192,9 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       isMore: isCut,
       restoredAtMs,
     });
+    if (round.suspect !== undefined) {
+      await convict(db, round.suspect, { nowMs, jitter: ports.random.next() });
+    }
     const isFirst = !reading.isComplete;
     const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs, isFirst });
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
@@ -244,12 +255,12 @@ async function unreachable(
 ): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
   return underLease(ctx, round, async () => {
-    const attempts = (await readMeta(db, 'retry')).attempts + 1;
+    const retry = await readMeta(db, 'retry');
+    const attempts = retry.attempts + 1;
     const waitMs = retryDelayMs(attempts, ports.random, retryAfterMs);
     const dueMs = ports.clock.now() + waitMs;
-    const half = Math.max(1, Math.floor(round.sealed.length / 2));
-    const maxCalls = isTimeout && round.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
-    await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, maxCalls });
+    const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, status });
+    await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, ...next });
     await setPhase(db, phase);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
     return { kind: 'unreachable', dueMs };

@@ -7,7 +7,8 @@ import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { readMeta } from '../meta.ts';
-import { heldBackWith, kindsBefore, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
+import { heldBackWith, kindsBefore, mustHave, MUTATIONS, waitsForKinds } from '../mutations/registry.ts';
+import { isAlone } from './suspect.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
 const PIECE = 400;
@@ -55,17 +56,21 @@ export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptio
 
 /**
  * New changes never wait for years of imported trainings, unless they depend on them. They are not sent together
- * either, or the answer would have to send all imported rows back. Returns whether more remains.
+ * either, or the answer would have to send all imported rows back. Nor do they wait for a call because of which exchanges
+ * fail, which is sent by itself. Returns whether more remains.
  */
 function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
   const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
   const late = new Blocked();
   for (const entry of entries) {
-    const isLate = MUTATIONS[entry.kind].isBulk || late.has(entry);
+    const isLate = MUTATIONS[entry.kind].isBulk || isAlone(entry) || late.has(entry);
     (isLate ? last : first).push(entry);
     if (isLate) late.add(entry, false);
   }
-  return first.length > 0 ? [first, last.length > 0] : [last, false];
+  if (first.length > 0) return [first, last.length > 0];
+  const at = last.findIndex(isAlone);
+  const size = at === -1 ? last.length : Math.max(1, at);
+  return [last.slice(0, size), size < last.length];
 }
 
 /** A corrected form keeps its place in the log but may need a row that was made later. Puts that row's maker first. */

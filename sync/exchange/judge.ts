@@ -14,7 +14,7 @@ import type { Random } from '../ports.ts';
 /** Codes of a target lost for good. For any other final refusal the server's own words are shown. */
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
 /** After so many equal failures while others succeed, an entry is set aside and tried daily. */
-const FAILURES_MAX = 5;
+export const FAILURES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
 
 export interface SettleContext {
@@ -70,7 +70,7 @@ export function putOff(
   entry: LogEntry,
   status: number,
   hasSuccess: boolean,
-  { nowMs, jitter }: SettleContext,
+  { nowMs, jitter }: Pick<SettleContext, 'nowMs' | 'jitter'>,
 ): LogEntry {
   // The person set it aside while it was on its way.
   if (entry.state === 'aside') return entry;

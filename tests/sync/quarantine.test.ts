@@ -12,7 +12,7 @@ import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { BROKEN, beginTraining, openStates, trainOnce } from '../support/training-steps.ts';
+import { BROKEN, BUSY, beginTraining, openStates, trainOnce } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 const DAY_MS = 24 * 3600_000;
@@ -198,6 +198,49 @@ describe('a call that always fails', () => {
     await device.sync();
     expect(await openStates(device)).toEqual([['sealed', 'workout.apply']]);
     expect(started.kind === 'started' && (await device.db.workouts.get(started.workoutKey))).toBeTruthy();
+  });
+
+  it.each([500, 503])(
+    '[ASIDE1] [LIVE1] is set aside also where the whole exchange fails with %d because of it',
+    async status => {
+      const { clock, server } = gym;
+      const device = await openGuestDevice(clock, server.transport);
+      await device.sync();
+      server.setFault(({ body }) => (body?.includes('/api/me/settings/') ? { ...BUSY, status } : undefined));
+      await setRestDefault(device.ctx, 90);
+      for (let round = 0; round < 30; round++) {
+        if (round < 3) await trainOnce(device, clock);
+        clock.advance(120_000);
+        await device.sync();
+      }
+      expect(await openStates(device)).toEqual([['sealed', 'settings.patch']]);
+      for (let round = 0; round < 8; round++) {
+        await trainOnce(device, clock);
+        clock.advance(120_000);
+        await device.sync();
+      }
+      expect(await openStates(device)).toEqual([['aside', 'settings.patch']]);
+      server.setFault(undefined);
+      clock.advance(DAY_MS + 60_000);
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
+    },
+  );
+
+  it('[ASIDE1] [OUT6] goes with the rest at once when a server that failed for long is back', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setFault(() => BUSY);
+    for (let round = 0; round < 30; round++) {
+      if (round < 3) await trainOnce(device, clock);
+      clock.advance(120_000);
+      await device.sync();
+    }
+    server.setFault(undefined);
+    clock.advance(1000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
   });
 
   it('[OUT6] is no reason to set anything aside while everything fails', async () => {

@@ -271,6 +271,28 @@ describe('no answer', () => {
     expect(await most(none(true))).toBe(3);
   });
 
+  it('[ASIDE1] for one call, five times in a row, lets the next one show whether the server answers', async () => {
+    await db.log.put(waiting(1));
+    for (let times = 0; times < 5; times++) await exchanged(none(true));
+    await db.log.put(waiting(2));
+    expect(await exchanged(answer())).toMatchObject({ kind: 'done', isMore: true });
+    expect(requests.map(({ calls }) => calls.length)).toEqual([0]);
+    expect(await db.log.get(1)).toMatchObject({ state: 'sealed', failures: { isAlone: true } });
+    await exchanged(answer({ results: [done(2)] }));
+    expect(requests[0]?.calls.map(({ id }) => id)).toEqual(['call-2']);
+    await exchanged(answer({ results: [done(1)] }));
+    expect(requests[0]?.calls.map(({ id }) => id)).toEqual(['call-1']);
+    expect(await db.log.get(1)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  it('[OUT6] for that one either puts nothing off', async () => {
+    await db.log.bulkPut([waiting(1), waiting(2)]);
+    for (let times = 0; times < 6; times++) await exchanged(none(true));
+    expect(requests.map(({ calls }) => calls.length)).toEqual([0]);
+    expect(await readMeta(db, 'retry')).not.toHaveProperty('suspect');
+    expect((await db.log.get(1))?.failures).toBeUndefined();
+  });
+
   it('[OUT6] now is respected, and shown as a failure of the server', async () => {
     await db.log.bulkPut([waiting(1), waiting(2)]);
     const reply: ExchangeReply = { kind: 'not-now', status: 503, retryAfterMs: 20_000 };

@@ -1,0 +1,55 @@
+/**
+ * Finds the call because of which no exchange is answered, so that it holds up nothing else:
+ *
+ *     five exchanges fail ─► half as many calls each time ─► one call ─► none ─┬─ answered ─► that call goes by itself
+ *                                                                              └─ fails too ─► the server is at fault
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import type { Retry } from '../meta.ts';
+import { FAILURES_MAX, putOff, type SettleContext } from './judge.ts';
+
+interface Failed {
+  /** Exchanges without an answer in a row. */
+  attempts: number;
+  isTimeout: boolean;
+  /** 0 if there was no answer. */
+  status: number;
+}
+
+/** How many calls the next exchange has, and which call the next one leaves out with all others. */
+export function narrowDown(
+  sent: readonly LogEntry[],
+  { maxCalls }: Retry,
+  { attempts, isTimeout, status }: Failed,
+): Pick<Retry, 'maxCalls' | 'suspect'> {
+  const isByServer = isTimeout || status >= 500;
+  const isOften = isByServer && attempts >= FAILURES_MAX;
+  const half = isTimeout || isOften ? Math.floor(sent.length / 2) : maxCalls;
+  if (sent.length > 1) return { maxCalls: half };
+  const [only] = sent;
+  const isSuspect = only !== undefined && (isOften || (isByServer && isAlone(only)));
+  return { maxCalls, ...(isSuspect && { suspect: only.seq }) };
+}
+
+/** Its request failed, and one without it succeeded: it is never sent with others again. */
+export function isAlone({ failures }: LogEntry): boolean {
+  return failures?.isAlone === true;
+}
+
+/** In the running transaction: an exchange without the suspect was answered. */
+export async function convict(
+  { log }: AccountDb,
+  seq: number,
+  ctx: Pick<SettleContext, 'nowMs' | 'jitter'>,
+): Promise<void> {
+  const [entry, last] = await Promise.all([log.get(seq), log.where('state').equals('acknowledged').last()]);
+  // The person decided meanwhile.
+  if (entry?.state !== 'sealed') return;
+  const { tries = [] } = entry;
+  const hasSuccess = (last?.settledAtMs ?? 0) > (tries[0]?.atMs ?? ctx.nowMs);
+  const next = putOff(entry, tries.at(-1)?.status ?? 0, hasSuccess, ctx);
+  // The first time the server may have failed just until then.
+  const nextTryAtMs = isAlone(entry) ? next.failures?.nextTryAtMs : ctx.nowMs;
+  await log.put({ ...next, failures: { ...next.failures, nextTryAtMs, isAlone: true } } as LogEntry);
+}
