@@ -168,6 +168,14 @@ function earlyMs({ failures, state }: LogEntry): number {
   return failures && state === 'sealed' ? Math.min(EARLY_MS, 125 * 2 ** failures.times) : 0;
 }
 
+/** It was never sent, or the last answer was about this very call: it did nothing. */
+function wasNotRun(entry: LogEntry): boolean {
+  const { call, tries = [], failures, againSinceMs } = entry;
+  const status = tries.at(-1)?.status;
+  const isOwnResult = status === 424 || (status !== undefined && status === failures?.status);
+  return againSinceMs === undefined && (call === undefined || (isOwnResult && !isAlone(entry)));
+}
+
 /**
  * Entries that must wait behind an earlier one that is not sent now: those with the same subject, and those that need
  * rows it makes or deletes. A training's end also waits for deletions in it that can still be undone, because the
@@ -178,6 +186,8 @@ class Blocked {
   readonly #subjects = new Set<string>();
   readonly #kinds = new Set<LogEntry['kind']>();
   readonly #heldIn = new Set<Key>();
+  /** Keys of rows that the server surely lacks. */
+  readonly #unmade = new Set<Key>();
 
   /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
@@ -185,7 +195,9 @@ class Blocked {
     // The training whose end it is does not run on the server, and what brings it back may be one of the later ones.
     if (entry.failures?.isForMissing) return;
     this.#subjects.add(entry.subject);
-    this.#kinds.add(entry.kind);
+    if (wasNotRun(entry)) for (const key of entry.makes) this.#unmade.add(key);
+    // Nor does one whose start the server has not carried out.
+    if (!mustHave(entry).some(key => this.#unmade.has(key))) this.#kinds.add(entry.kind);
     if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);
   }
 

@@ -2,17 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
-import { finishWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
-import { applyTemplate } from '#commands/start-from-past.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardEntries, setAside } from '#sync/log/decide.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { BROKEN, BUSY, beginTraining, openStates, trainOnce } from '../support/training-steps.ts';
+import {
+  BENCH,
+  BROKEN,
+  BUSY,
+  beginTraining,
+  openStates,
+  ownExercise,
+  SQUAT,
+  shownIn,
+  trainOnce,
+} from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 const DAY_MS = 24 * 3600_000;
@@ -80,6 +91,67 @@ describe('a call that always fails', () => {
     await addPastWorkout(device.ctx, { startedAtMs, durationSec: 3600, source: { kind: 'empty' } });
     await device.sync();
     expect(await openStates(device)).toEqual([['aside', 'workout.finish']]);
+  });
+
+  it.each([
+    ['finished', finishWorkout],
+    ['cancelled', (...[ctx, key]: Parameters<typeof finishWorkout>) => cancelWorkout(ctx, key)],
+  ])('[ASIDE1] as the start of a %s training lets the next one start while it runs', async (status, end) => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    const former = await beginTraining(device);
+    await tickSet(device.ctx, former.setKey, { weightKg: 60, reps: 10 });
+    server.setCallFault(({ body }) => (body?.client_key === former.workoutKey ? BROKEN : undefined));
+    await device.sync();
+    await end(device.ctx, former.workoutKey);
+    clock.advance(60_000);
+    await device.sync();
+    const next = await beginTraining(device, BENCH);
+    await tickSet(device.ctx, next.setKey, { weightKg: 80, reps: 5 });
+    for (let round = 0; round < 8; round++) {
+      clock.advance(120_000);
+      await device.sync();
+    }
+    expect(await stateOf(device, 'workout.create')).toEqual([
+      expect.stringMatching(/aside|sealed/),
+      'acknowledged',
+    ]);
+    expect(await stateOf(device, 'set.create')).toEqual(['sealed', 'acknowledged']);
+    server.setCallFault(undefined);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    expect(await shownIn(device, next.workoutKey)).toEqual([[BENCH, [80]]]);
+    expect((await device.db.workouts.get(next.workoutKey))?.status).toBe('active');
+    if (status === 'finished') expect(await shownIn(device, former.workoutKey)).toEqual([[SQUAT, [60]]]);
+  });
+
+  it('[ASIDE1] lets the next training start while it runs, where the former one waits for its exercise', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/exercises/' ? BROKEN : undefined));
+    const own = await createExercise(device.ctx, await ownExercise(device));
+    const first = await trainOnce(device, clock, own);
+    const again = await repeatWorkout(device.ctx, first);
+    await device.sync();
+    await finishWorkout(device.ctx, again.kind === 'started' ? again.workoutKey : '');
+    clock.advance(60_000);
+    await device.sync();
+    const next = await beginTraining(device, BENCH);
+    for (let round = 0; round < 8; round++) {
+      clock.advance(120_000);
+      await device.sync();
+    }
+    expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged', 'acknowledged']);
+    expect(await stateOf(device, 'workout.recreate')).toEqual(['sealed']);
+    server.setCallFault(undefined);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    expect(await shownIn(device, next.workoutKey)).toEqual([[BENCH, [null]]]);
+    expect(await device.db.workouts.where('status').equals('completed').count()).toBe(2);
   });
 
   it('[ASIDE1] keeps back what depends on it, and no more', async () => {

@@ -195,6 +195,32 @@ describe('what waits behind a change that is not sent now', () => {
     expect(await taken(reopen)).toEqual([]);
   });
 
+  it.each<[string, Partial<LogEntry>, number[]]>([
+    ['go where the former one failed', { tries: [{ atMs: 1, status: 500 }] }, [4]],
+    [
+      'wait where that was sent once more without an answer',
+      { tries: [{ atMs: 1, status: 0 }], state: 'aside' },
+      [],
+    ],
+    [
+      'wait where that brings exchanges down',
+      { failures: { ...failing(MINUTE_MS).failures, isAlone: true } },
+      [],
+    ],
+  ])('[ASIDE1] lets the next start %s', async (_, rest, seqs) => {
+    const training = (workoutKey: string) => ({ workoutKey, title: '', startedAtMs: 1 });
+    const call = { method: 'POST', path: '/api/workouts/create/', body: { client_key: 'a' } } as const;
+    const entries = [
+      make.makeEntry(1, 'workout.create', training('a'), {
+        ...{ state: 'sealed', call, ...failing(MINUTE_MS), tries: [{ atMs: 1, status: 500 }] },
+        ...rest,
+      }),
+      make.makeEntry(2, 'workout.finish', { workoutKey: 'a', finishedAtMs: 2, durationSec: 1 }, WAITING),
+      make.makeEntry(4, 'workout.create', training('b'), WAITING),
+    ];
+    expect((await gathered(entries)).seqs).toEqual(seqs);
+  });
+
   it('[REST8] is nothing where a change waits for a row of another device, but what needs what it makes', async () => {
     const failures = { status: 404, times: 0, nextTryAtMs: NOW_MS + 60_000 };
     const missing = { state: 'sealed', failures: { ...failures, isForMissing: true } } as const;
