@@ -8,6 +8,7 @@ import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { readMeta } from '../meta.ts';
 import { heldBackWith, kindsBefore, mustHave, MUTATIONS, waitsForKinds } from '../mutations/registry.ts';
+import { failsAlways } from './judge.ts';
 import { isAlone } from './suspect.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
@@ -183,6 +184,8 @@ function wasNotRun(entry: LogEntry): boolean {
  */
 class Blocked {
   readonly #keys = new Set<Key>();
+  /** Of those that always fail: what only copies their rows goes. */
+  readonly #copied = new Set<Key>();
   readonly #subjects = new Set<string>();
   readonly #kinds = new Set<LogEntry['kind']>();
   readonly #heldIn = new Set<Key>();
@@ -191,7 +194,7 @@ class Blocked {
 
   /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
-    for (const key of heldBackWith(entry)) this.#keys.add(key);
+    for (const key of heldBackWith(entry)) (failsAlways(entry) ? this.#copied : this.#keys).add(key);
     // The training whose end it is does not run on the server, and what brings it back may be one of the later ones.
     if (entry.failures?.isForMissing) return;
     this.#subjects.add(entry.subject);
@@ -207,6 +210,7 @@ class Blocked {
       this.#subjects.has(subject) ||
       (MUTATIONS[kind].destroys !== undefined && this.#heldIn.has(readRef(subject).key)) ||
       needs.some(key => this.#keys.has(key)) ||
+      mustHave(entry).some(key => this.#copied.has(key)) ||
       kinds.some(other => this.#kinds.has(other))
     );
   }

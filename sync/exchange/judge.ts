@@ -17,6 +17,11 @@ const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'de
 export const FAILURES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
 
+/** What only copies a row that it makes goes without it. */
+export function failsAlways({ failures }: LogEntry): boolean {
+  return (failures?.times ?? 0) >= FAILURES_MAX;
+}
+
 export interface SettleContext {
   nowMs: number;
   /** When the calls went out. */

@@ -6,7 +6,8 @@ import type { MutationKind } from '#db/mutation-args.ts';
 import type { Key } from '#domain/ids.ts';
 import { cancelOutDeleted } from '../log/cancel-out-deleted.ts';
 import type { Mutation } from '../mutations/mutation.ts';
-import { heldBackWith, MUTATIONS, waitsForKinds } from '../mutations/registry.ts';
+import { heldBackWith, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
+import { failsAlways } from './judge.ts';
 
 /** What a poor network carries in one request. A larger call, of which a server takes twice as much, goes alone. */
 const BYTES_FOR_CALLS = 124 * 1024;
@@ -48,11 +49,13 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
  */
 function withLinks(sealed: readonly Sealed[]): Sealed[] {
   const lastNeeds = new Map(sealed.flatMap(({ entry }, at) => entry.needs.map(key => [key, at] as const)));
+  const copied = new Set(sealed.flatMap(({ entry }) => (failsAlways(entry) ? entry.makes : [])));
   const linked = new Set<Key>();
   const kinds = linksOfKinds(sealed);
   return sealed.map(({ entry, call }, at) => {
     const ofKinds = waitsForKinds(entry, call).flatMap(kind => kinds.get(kind) ?? []);
-    const needs = [...entry.needs, ...ofKinds].filter(key => linked.has(key));
+    const own = entry.needs.filter(key => !copied.has(key) || mustHave(entry).includes(key));
+    const needs = [...own, ...ofKinds].filter(key => linked.has(key));
     const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
     const makes = [...new Set([...entry.makes, ...heldBack, ...(kinds.get(entry.kind) ?? [])])];
     for (const key of makes) linked.add(key);

@@ -127,8 +127,9 @@ function newWorkoutRow({ workoutKey, title, startedAtMs, templateKey = null, end
 }
 
 /** The part of the body that every start has. */
-export function startBody({ workoutKey, startedAtMs, items, ended }: Start): Record<string, unknown> {
+export function startBody({ workoutKey, title, startedAtMs, items, ended }: Start): Record<string, unknown> {
   return {
+    ...(title && { title }),
     client_key: workoutKey,
     started_at: isoTime(startedAtMs),
     ...(items && {

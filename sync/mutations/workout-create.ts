@@ -23,7 +23,7 @@ export const workoutCreate: Mutation<'workout.create'> = {
   call: args => ({
     method: 'POST',
     path: '/api/workouts/create/',
-    body: { ...(args.title && { title: args.title }), ...startBody(args) },
+    body: startBody(args),
   }),
   words: (args, subject) =>
     startWords(args, subject, { what: 'Начало тренировки', about: join(subject.workoutTitle) }),

@@ -177,6 +177,35 @@ describe('a call that always fails', () => {
     expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
   });
 
+  it('[ASIDE1] holds no training by it back, as a template that is new', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const past = await trainOnce(device, clock);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/templates/' ? BROKEN : undefined));
+    const options = { workoutKey: past, title: 'Ноги', call: 'create' } as const;
+    const templateKey = (await createTemplate(device.ctx, options)) ?? '';
+    for (let round = 0; round < 8; round++) {
+      const begun = await applyTemplate(device.ctx, templateKey);
+      clock.advance(60_000);
+      await finishWorkout(device.ctx, begun.kind === 'started' ? begun.workoutKey : '');
+      clock.advance(60_000);
+      await device.sync();
+    }
+    expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['template.create']);
+    expect(
+      await device.db.workouts
+        .where('serverId')
+        .above(0)
+        .filter(({ title }) => title === 'Ноги')
+        .count(),
+    ).toBe(8);
+    server.setCallFault(undefined);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+  });
+
   it('[ASIDE1] holds no new template back as the deletion of another one', async () => {
     const { clock, server } = gym;
     const device = await openGuestDevice(clock, server.transport);
