@@ -7,7 +7,7 @@ import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { readMeta } from '../meta.ts';
-import { heldBackWith, kindsBefore, mustHave, MUTATIONS, waitsForKinds } from '../mutations/registry.ts';
+import { heldBackWith, kindsBefore, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
 import { failsAlways } from './judge.ts';
 import { isAlone } from './suspect.ts';
 
@@ -51,7 +51,7 @@ export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptio
     if (waiting.length < PIECE) break;
   }
   const { orphans, dueMs } = line;
-  const [entries, isMore] = putBulkLast(line.entries);
+  const [entries, isMore] = putBulkLast(line.entries, isPlain);
   return { entries: entries.slice(0, limit), orphans, dueMs, isMore: isMore || entries.length > limit };
 }
 
@@ -60,9 +60,9 @@ export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptio
  * either, or the answer would have to send all imported rows back. Nor do they wait for a call because of which exchanges
  * fail, which is sent by itself. Returns whether more remains.
  */
-function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
+function putBulkLast(entries: readonly LogEntry[], isPlain: boolean): [LogEntry[], boolean] {
   const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
-  const late = new Blocked();
+  const late = new Blocked(isPlain);
   for (const entry of entries) {
     const isLate = MUTATIONS[entry.kind].isBulk || isAlone(entry) || late.has(entry);
     (isLate ? last : first).push(entry);
@@ -100,7 +100,7 @@ class Line {
   readonly #nowMs: number;
   readonly #newId: () => Key;
   readonly #isPlain: boolean;
-  readonly #blocked = new Blocked();
+  readonly #blocked: Blocked;
   /** Rows that the server lacks, and the rejected entry that should have made them. */
   readonly #unmade = new Map<Key, number>();
 
@@ -112,6 +112,7 @@ class Line {
     this.#nowMs = nowMs;
     this.#newId = newId;
     this.#isPlain = isPlain;
+    this.#blocked = new Blocked(isPlain);
     for (const { makes, seq, rejection } of rejected) {
       const unmade = makes.filter(key => !madeElsewhere.has(key));
       for (const key of unmade) this.#unmade.set(key, rejection?.becauseOf ?? seq);
@@ -191,13 +192,21 @@ class Blocked {
   readonly #heldIn = new Set<Key>();
   /** Keys of rows that the server surely lacks. */
   readonly #unmade = new Set<Key>();
+  readonly #isPlain: boolean;
+
+  constructor(isPlain: boolean) {
+    this.#isPlain = isPlain;
+  }
 
   /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
     for (const key of heldBackWith(entry)) (failsAlways(entry) ? this.#copied : this.#keys).add(key);
     // The training whose end it is does not run on the server, and what brings it back may be one of the later ones.
     if (entry.failures?.isForMissing) return;
-    this.#subjects.add(entry.subject);
+    // The later act wins a field, whichever comes later, so one that was set aside need not come first. On a plain server
+    // the one that comes later wins.
+    const isOfFields = MUTATIONS[entry.kind].fieldNames !== undefined && !this.#isPlain;
+    if (entry.state !== 'aside' || !isOfFields) this.#subjects.add(entry.subject);
     if (wasNotRun(entry)) for (const key of entry.makes) this.#unmade.add(key);
     // Nor does one whose start the server has not carried out.
     if (!mustHave(entry).some(key => this.#unmade.has(key))) this.#kinds.add(entry.kind);

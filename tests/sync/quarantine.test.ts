@@ -177,6 +177,33 @@ describe('a call that always fails', () => {
     expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
   });
 
+  it('[ASIDE1] holds the end of its training back for no day, as a title', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    const { workoutKey } = await beginTraining(device);
+    await device.sync();
+    server.setCallFault(({ body }) => (body?.title === 'Ноги' ? BROKEN : undefined));
+    await renameWorkout(device.ctx, workoutKey, 'Ноги');
+    for (let round = 0; round < 8; round++) {
+      clock.advance(120_000);
+      await setRestDefault(device.ctx, 60 + round);
+      await device.sync();
+    }
+    expect(await stateOf(device, 'workout.title')).toEqual(['aside']);
+    await finishWorkout(device.ctx, workoutKey);
+    await beginTraining(device);
+    await device.sync();
+    expect(await openStates(device)).toEqual([['aside', 'workout.title']]);
+    await renameWorkout(device.ctx, workoutKey, 'Спина');
+    await device.sync();
+    server.setCallFault(undefined);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ title: 'Спина', status: 'completed' });
+  });
+
   it('[ASIDE1] holds no training by it back, as a template that is new', async () => {
     const { clock, server } = gym;
     const device = await openGuestDevice(clock, server.transport);
