@@ -208,8 +208,8 @@ class Blocked {
     const isOfFields = MUTATIONS[entry.kind].fieldNames !== undefined && !this.#isPlain;
     if (entry.state !== 'aside' || !isOfFields) this.#subjects.add(entry.subject);
     if (wasNotRun(entry)) for (const key of entry.makes) this.#unmade.add(key);
-    // Nor does one whose start the server has not carried out.
-    if (!mustHave(entry).some(key => this.#unmade.has(key))) this.#kinds.add(entry.kind);
+    // Nor does one whose start the server has not carried out. A plain server begins them in their order.
+    if (this.#isPlain || !mustHave(entry).some(key => this.#unmade.has(key))) this.#kinds.add(entry.kind);
     if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);
   }
 

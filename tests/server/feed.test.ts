@@ -5,6 +5,7 @@ import type { Exercise } from '#contract/exercises.ts';
 import type { FeedRow } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Workout } from '#contract/workouts.ts';
+import { JOINS_PER_WORKOUT } from '#server/limits.ts';
 import type { Api } from './support/api.ts';
 import {
   addItem,
@@ -352,13 +353,16 @@ describe('the first reading', () => {
 
   it('of many joined trainings goes on over pages', async () => {
     const writer = new Device(api, server.clock.nowMs);
-    await writer.done([start(key())]);
-    for (let n = 0; n < 6; n++) await writer.done(Array.from({ length: 200 }, () => start(key())));
+    for (let n = 0; n < 12; n++) {
+      const workout = key();
+      await writer.done([start(workout), ...Array.from({ length: JOINS_PER_WORKOUT }, () => start(key()))]);
+      await writer.done([update(workout, { status: 'completed' })]);
+    }
     const first = await device.read();
     expect(first.rows.length).toBeLessThan(1_100);
     await device.exchange();
     expect(device.of('alias')).toHaveLength(1_200);
-    expect(device.of('workout')).toHaveLength(1);
+    expect(device.of('workout')).toHaveLength(12);
   });
 
   it('brings calls along, and their rows', async () => {
