@@ -343,6 +343,7 @@ const step = fc.record({
   at: fc.nat(50),
   weightKg: fc.integer({ min: 20, max: 120 }),
 });
+let added = 0;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Runs each time: of help there is no estimated maximum, whatever else is done to the training. */
@@ -440,7 +441,8 @@ async function takeStep(device: TestDevice, { kind, at, weightKg }: Step): Promi
     case 'note':
       return set && saveSetValues(ctx, set.key, { note: `№ ${at}` });
     case 'add-past': {
-      const startedAtMs = workout.startedAtMs + (at - 25) * 5_000_003;
+      // Of two that began at the same moment, each order is right.
+      const startedAtMs = workout.startedAtMs + (at - 25) * 5_000_003 + ++added * 1_009;
       return addPastWorkout(ctx, {
         startedAtMs,
         durationSec: 900,
