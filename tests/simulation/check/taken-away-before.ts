@@ -19,14 +19,28 @@ export function wasTakenAwayBefore(
 ): boolean {
   if (deed.what?.kind !== 'add-set' || deeds.some(other => isWrittenBy(other, key))) return false;
   if (!wasRefusedAsGone(ledger, key)) return false;
-  return removals.some(
-    ({ key: taken, deed: removal, isReplacement }) =>
-      !isReplacement &&
-      taken !== key &&
-      line.includes(taken) &&
+  const taken = removals.filter(
+    ({ key: other, isReplacement }) => !isReplacement && other !== key && line.includes(other),
+  );
+  const again = deeds.filter(other => isBroughtBackBy(other, line) && takesReturnBack(other, deeds));
+  return [...taken.map(removal => removal.deed), ...again].some(
+    removal =>
       removal.device === deed.device &&
-      removal.endMs <= deed.startMs &&
-      !deeds.some(other => isBetween(other, removal, deed) && isBroughtBackBy(other, line)),
+      // Of two tabs at once, the refusal says which came first.
+      removal.startMs <= deed.endMs &&
+      !deeds.some(
+        other =>
+          isBetween(other, removal, deed) && isBroughtBackBy(other, line) && !takesReturnBack(other, deeds),
+      ),
+  );
+}
+
+/** By it a training that had returned is removed once more. */
+function takesReturnBack({ what }: Deed, deeds: readonly Deed[]): boolean {
+  if (what?.kind !== 'take-back') return false;
+  return deeds.some(
+    ({ index, what: taken }) =>
+      what.of.includes(index) && taken?.kind === 'move-workout' && taken.status !== 'cancelled',
   );
 }
 

@@ -54,6 +54,14 @@ test('an empty set goes whose training its device had taken away before, once th
   expect(isExcused({ ledger: answered({ status: 500 }, GONE) })).toBe(true);
 });
 
+test('an empty set goes whose training had returned, where the return was taken back on its device before', () => {
+  const returned = deedAt(2, BACK);
+  const takenBack = deedAt(3, { kind: 'take-back', of: [2], touched: [WORKOUT], unmade: [], seenTicked: [] });
+  const removal = takenAt(1, 'tablet');
+  expect(isExcused({ removal, deeds: [returned, takenBack], addedMs: 4 })).toBe(true);
+  expect(isExcused({ removal, deeds: [returned], addedMs: 4 })).toBe(false);
+});
+
 test.each<[string, Parameters<typeof isExcused>[0]]>([
   ['it was ticked', { deeds: [deedAt(4, TICK)] }],
   ['all were ticked', { deeds: [deedAt(4, { kind: 'tick-all', setKeys: [SET] })] }],
