@@ -15,6 +15,8 @@ const FRAME_BYTES = 40;
 /** A key with its quotes and comma. */
 const KEY_BYTES = 40;
 
+const FOLLOWED = new Set(Object.values(MUTATIONS).flatMap(({ follows = [] }) => follows));
+
 export interface Sealed {
   entry: LogEntry;
   call: BatchedCall;
@@ -32,8 +34,9 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
     const call =
       entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
     const batched = toBatched(entry, call);
-    // One more: others may wait for its kind.
-    const keys = entry.needs.length + heldBackWith(entry).length + waitsForKinds(entry, call).length + 1;
+    // One more: others may wait for its kind. It may also follow one, and another it.
+    const more = FOLLOWED.has(entry.kind) ? 3 : 1;
+    const keys = entry.needs.length + heldBackWith(entry).length + waitsForKinds(entry, call).length + more;
     bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * keys;
     if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
     sealed.push({ entry, call: batched });
@@ -52,12 +55,14 @@ function withLinks(sealed: readonly Sealed[]): Sealed[] {
   const copied = new Set(sealed.flatMap(({ entry }) => (failsAlways(entry) ? entry.makes : [])));
   const linked = new Set<Key>();
   const kinds = linksOfKinds(sealed);
+  const followers = findFollowers(sealed);
   return sealed.map(({ entry, call }, at) => {
     const ofKinds = waitsForKinds(entry, call).flatMap(kind => kinds.get(kind) ?? []);
     const own = entry.needs.filter(key => !copied.has(key) || mustHave(entry).includes(key));
-    const needs = [...own, ...ofKinds].filter(key => linked.has(key));
+    const needs = [...own, ...ofKinds, entry.id].filter(key => linked.has(key));
     const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
-    const makes = [...new Set([...entry.makes, ...heldBack, ...(kinds.get(entry.kind) ?? [])])];
+    const followed = [...(kinds.get(entry.kind) ?? []), ...(followers.get(entry.seq) ?? [])];
+    const makes = [...new Set([...entry.makes, ...heldBack, ...followed])];
     for (const key of makes) linked.add(key);
     return {
       entry,
@@ -73,6 +78,20 @@ function linksOfKinds(sealed: readonly Sealed[]): ReadonlyMap<MutationKind, [Key
   for (const { entry } of sealed)
     if (awaited.has(entry.kind) && !links.has(entry.kind)) links.set(entry.kind, [entry.id]);
   return links;
+}
+
+/** The id of the entry that follows one, by the seq of that one. */
+function findFollowers(sealed: readonly Sealed[]): ReadonlyMap<number, [Key]> {
+  const followers = new Map<number, [Key]>();
+  for (const [at, { entry }] of sealed.entries()) {
+    const { follows } = MUTATIONS[entry.kind];
+    if (!follows) continue;
+    const former = sealed
+      .slice(0, at)
+      .findLast(({ entry: other }) => other.subject === entry.subject && follows.includes(other.kind));
+    if (former) followers.set(former.entry.seq, [entry.id]);
+  }
+  return followers;
 }
 
 async function amendArgs(

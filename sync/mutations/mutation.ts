@@ -53,6 +53,8 @@ export interface Mutation<Kind extends MutationKind> {
   destroys?: 'row' | 'contents';
   /** Kinds that are sent before it, whatever their subject: it waits while one of them is held or failing. */
   waitsFor?(args: MutationArgs[Kind]): readonly MutationKind[];
+  /** Kinds of the same subject after which it comes: its call is not run where that of such a one fails. */
+  follows?: readonly MutationKind[];
   /** Creates, edits or deletes something in a training: it stays visible if its target is lost. */
   isOfTraining?: true;
   /** Keys of rows whose later changes must not reach the server before it; left out: the rows it makes. */

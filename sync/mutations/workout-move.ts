@@ -20,6 +20,7 @@ export const workoutMove: Mutation<'workout.move'> = {
     earlier.kind === 'workout.move' && earlier.args.status === 'cancelled' && status !== 'cancelled',
   // What came later would go with it, should the server then refuse to bring the training back.
   holdsBack: ({ workoutKey, status }) => (status === 'cancelled' ? [workoutKey] : []),
+  follows: ['workout.finish', 'workout.cancel', 'workout.move'],
   waitsFor: ({ status }) => (status === 'active' ? FREES_ACTIVE : []),
   call: ({ workoutKey, status }) => ({
     method: 'POST',

@@ -4,6 +4,7 @@ import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
+import { removeWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
@@ -73,6 +74,24 @@ describe('a call that always fails', () => {
       await device.sync();
     }
     expect(await stateOf(device, 'workout.finish')).toEqual(['aside', ...Array(9).fill('acknowledged')]);
+  });
+
+  it('[LIVE1] as the end of a training that was removed since has the removal wait, not refused', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const { workoutKey } = await beginTraining(device);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === `/api/workouts/${workoutKey}/update/` ? BROKEN : undefined));
+    await finishWorkout(device.ctx, workoutKey);
+    await removeWorkout(device.ctx, workoutKey);
+    clock.advance(60_000);
+    await device.sync();
+    expect(await stateOf(device, 'workout.move')).toEqual(['sealed']);
+    server.setCallFault(undefined);
+    clock.advance(120_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    expect(await stateOf(device, 'workout.move')).toEqual(['acknowledged']);
   });
 
   it('[PAST4] [LIVE1] holds up no training that is written down with its own end', async () => {
