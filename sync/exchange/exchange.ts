@@ -259,7 +259,10 @@ async function unreachable(
     const attempts = retry.attempts + 1;
     const waitMs = retryDelayMs(attempts, ports.random, retryAfterMs);
     const dueMs = ports.clock.now() + waitMs;
-    const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, status });
+    // A plain server gets each call by itself, in their order.
+    const isPlain = (await readMeta(db, 'remote')) === 'plain';
+    const isByServer = !isPlain && (isTimeout || status >= 500);
+    const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, isByServer });
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, ...next });
     await setPhase(db, phase);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });

@@ -13,17 +13,16 @@ interface Failed {
   /** Exchanges without an answer in a row. */
   attempts: number;
   isTimeout: boolean;
-  /** 0 if there was no answer. */
-  status: number;
+  /** And not by the network. */
+  isByServer: boolean;
 }
 
 /** How many calls the next exchange has, and which call the next one leaves out with all others. */
 export function narrowDown(
   sent: readonly LogEntry[],
   { maxCalls }: Retry,
-  { attempts, isTimeout, status }: Failed,
+  { attempts, isTimeout, isByServer }: Failed,
 ): Pick<Retry, 'maxCalls' | 'suspect'> {
-  const isByServer = isTimeout || status >= 500;
   const isOften = isByServer && attempts >= FAILURES_MAX;
   const half = isTimeout || isOften ? Math.floor(sent.length / 2) : maxCalls;
   if (sent.length > 1) return { maxCalls: half };

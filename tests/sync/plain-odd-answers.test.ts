@@ -4,7 +4,6 @@ import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, setArchived } from '#commands/exercises.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
-import { setRestDefault } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
@@ -14,7 +13,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Transport, TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, BUSY, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
+import { addOne, BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
 type Json = Record<string, unknown>;
 
@@ -227,22 +226,3 @@ it('[OLD1] [JOIN1] a start that meets a training begun elsewhere at that moment 
   await first.sync();
   expect((await getActiveWorkout(first.db))?.serverId).toBe((await getActiveWorkout(second.db))?.serverId);
 });
-
-it.each([500, 503])(
-  '[OLD1] [ASIDE1] a call that it always answers with %d holds no training up',
-  async status => {
-    const { clock, server } = gym;
-    const device = await openGuestDevice(clock, server.transport);
-    await device.sync();
-    server.setFault(({ method, path }) =>
-      method === 'PATCH' && path === '/api/me/settings/' ? { ...BUSY, status } : undefined,
-    );
-    await setRestDefault(device.ctx, 90);
-    for (let round = 0; round < 20; round++) {
-      if (round < 2) await trainSquat(device);
-      clock.advance(120_000);
-      await device.sync();
-    }
-    expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['settings.patch']);
-  },
-);
