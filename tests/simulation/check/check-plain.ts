@@ -264,10 +264,13 @@ function withoutCopied({ deeds }: World, rows: PlainRows): ServerRows {
     if (at < 0) copied.add(key);
     else apart.splice(at, 1);
   }
+  const written = new Set(deeds.flatMap(({ what }) => (what?.kind === 'write-set' ? what.setKey : [])));
   const isCopied = ({ key, item, workout, values }: ServerRows['sets'][number]) => {
     const { done, weightKg, reps, durationSec } = values;
     const isFilled = [weightKg, reps, durationSec].some(value => value !== null);
-    return !done && !keys.has(key) && (copied.has(item) || (planned.has(workout) && isFilled));
+    // The person may tick it, where it came.
+    const isOwn = keys.has(key) || (done && !written.has(key));
+    return !isOwn && (copied.has(item) || (planned.has(workout) && isFilled));
   };
   return {
     ...rows,
