@@ -265,12 +265,16 @@ function withoutCopied({ deeds }: World, rows: PlainRows): ServerRows {
     else apart.splice(at, 1);
   }
   const written = new Set(deeds.flatMap(({ what }) => (what?.kind === 'write-set' ? what.setKey : [])));
-  const isCopied = ({ key, item, workout, values }: ServerRows['sets'][number]) => {
+  const isBeforeOwn = ({ item, order }: ServerRows['sets'][number]) =>
+    rows.sets.every(other => other.item !== item || !keys.has(other.key) || other.order > order);
+  const isCopied = (set: ServerRows['sets'][number]) => {
+    const { key, item, workout, values } = set;
     const { done, weightKg, reps, durationSec } = values;
     const isFilled = [weightKg, reps, durationSec].some(value => value !== null);
     // The person may tick it, where it came.
     const isOwn = keys.has(key) || (done && !written.has(key));
-    return !isOwn && (copied.has(item) || (planned.has(workout) && isFilled));
+    if (isOwn || copied.has(item)) return !isOwn;
+    return planned.has(workout) && (isFilled || (rows.copied.has(item) && isBeforeOwn(set)));
   };
   return {
     ...rows,
