@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { gather } from '#sync/exchange/gather.ts';
+import { writeMeta } from '#sync/meta.ts';
 import * as make from './make-entry.ts';
 import { ITEM } from './make-entry.ts';
 
@@ -102,6 +103,32 @@ describe('a batch', () => {
     expect(await gathered([])).toMatchObject({ seqs: [1, 3, 4], isMore: false });
     await db.log.clear();
     expect(await gathered([note(2, 'other')])).toMatchObject({ seqs: [2], isMore: false });
+  });
+});
+
+describe('a call because of which exchanges fail', () => {
+  const alone = (seq: number, rest: Partial<LogEntry> = {}) =>
+    note(seq, `alone ${seq}`, {
+      state: 'sealed',
+      failures: { ...failing(0).failures, isAlone: true },
+      ...rest,
+    });
+
+  it('[ASIDE1] goes by itself, after all others', async () => {
+    expect(await gathered([alone(1), note(2, 'b')])).toMatchObject({ seqs: [2], isMore: true });
+    await db.log.clear();
+    expect(await gathered([alone(1), alone(2)])).toMatchObject({ seqs: [1], isMore: true });
+    await db.log.clear();
+    expect(await gathered([alone(2)])).toMatchObject({ seqs: [2], isMore: false });
+  });
+
+  it('[ASIDE1] goes with no imported training', async () => {
+    expect(await gathered([bulk(1, 'a'), bulk(2, 'b'), alone(3)])).toMatchObject({
+      seqs: [1, 2],
+      isMore: true,
+    });
+    await db.log.clear();
+    expect(await gathered([alone(1), bulk(2, 'a')])).toMatchObject({ seqs: [1], isMore: true });
   });
 });
 
@@ -230,6 +257,46 @@ describe('what waits behind a change that is not sent now', () => {
     expect(await behind(finish({ state: 'sealed', failures }), reopen)).toBe(true);
     expect(await behind(finish(missing), reopen)).toBe(false);
     expect(await behind(make.addSet(1, missing), make.tick(2, WAITING))).toBe(true);
+  });
+
+  it('[ASIDE1] is nothing of the row where a field was set aside, unless the server is a plain one', async () => {
+    const aside = { state: 'aside', ...failing(MINUTE_MS) } as const;
+    expect(await behind(note(1, 'w', aside), make.cancel(2, WAITING))).toBe(false);
+    expect(await behind(note(1, 'w', { ...aside, state: 'sealed' }), make.cancel(2, WAITING))).toBe(true);
+    expect(await behind(make.deleteItem(1, aside), make.replaceItem(2, [], WAITING))).toBe(true);
+    await writeMeta(db, 'remote', 'plain');
+    expect(await behind(note(1, 'w', aside), make.cancel(2, WAITING))).toBe(true);
+  });
+
+  it('[OLD1] is a start, though its own end is here, on a plain server', async () => {
+    const ended = { status: 'completed', finishedAtMs: 2, durationSec: 1 } as const;
+    const training = { workoutKey: 'n', title: '', startedAtMs: 1 };
+    const past = make.makeEntry(2, 'workout.create', { ...training, ended }, WAITING);
+    const start = make.makeEntry(2, 'workout.create', training, WAITING);
+    const finish = make.makeEntry(3, 'workout.finish', { workoutKey: 'n', finishedAtMs: 2, durationSec: 1 });
+    const begun = async (entry: LogEntry) => {
+      await db.log.clear();
+      return (await gathered([make.cancel(1, held(5_000)), entry, finish])).seqs.includes(2);
+    };
+    expect([await begun(past), await begun(start)]).toEqual([true, true]);
+    await writeMeta(db, 'remote', 'plain');
+    expect([await begun(past), await begun(start)]).toEqual([false, false]);
+  });
+
+  it('[ASIDE1] is no copy of a row whose making always fails, but what must have it', async () => {
+    const args = { templateKey: 't', title: '', items: [] };
+    const making = (times: number) =>
+      make.makeEntry(1, 'template.make', args, { state: 'sealed', ...failing(MINUTE_MS, times) });
+    const start = make.makeEntry(
+      2,
+      'workout.apply',
+      { workoutKey: 'n', templateKey: 't', title: '', startedAtMs: 1, items: [] },
+      WAITING,
+    );
+    expect(await behind(making(4), start)).toBe(true);
+    expect(await behind(making(5), start)).toBe(false);
+    const adding = make.addSet(1, { state: 'sealed', ...failing(MINUTE_MS, 5) });
+    expect(await behind(adding, make.tick(2, WAITING))).toBe(true);
   });
 
   it('[HOLD1] is the end of a training with a deletion that can still be undone, and no failing one', async () => {

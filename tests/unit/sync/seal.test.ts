@@ -182,4 +182,34 @@ describe('links', () => {
       [[], []],
     ]);
   });
+
+  it('[LIVE1] that moves a training is linked to what was last said of it, not of another one', async () => {
+    const finish = make.makeEntry(
+      1,
+      'workout.finish',
+      { workoutKey: 'w', finishedAtMs: 2, durationSec: 1 },
+      NEW,
+    );
+    const other = make.makeEntry(
+      3,
+      'workout.finish',
+      { workoutKey: 'o', finishedAtMs: 2, durationSec: 1 },
+      NEW,
+    );
+    const calls = await sealed(
+      finish,
+      note(2, 'a', { subject: 'workouts/w' } as never),
+      other,
+      make.move(4, 'completed', NEW),
+      make.move(5, 'cancelled', NEW),
+    );
+    expect(calls.map(({ makes = [] }) => makes.filter(key => key.startsWith('call-')))).toEqual([
+      ['call-4'],
+      [],
+      [],
+      ['call-5'],
+      [],
+    ]);
+    expect(calls.map(({ needs = [] }) => needs)).toEqual([[], [], [], ['call-4'], ['call-5']]);
+  });
 });

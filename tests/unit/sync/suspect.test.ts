@@ -1,0 +1,78 @@
+/** How the call is found because of which no exchange is answered. */
+import { beforeEach, expect, it } from 'vitest';
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { convict, isAlone, narrowDown } from '#sync/exchange/suspect.ts';
+import * as make from './make-entry.ts';
+
+const NOW_MS = 1_000_000;
+const RETRY = { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: 7 };
+const ALONE = { failures: { status: 500, times: 1, nextTryAtMs: 0, isAlone: true } } as const;
+let db: AccountDb;
+
+beforeEach(() => {
+  db = make.openTestDb();
+});
+
+const failed = (attempts: number, rest: { isTimeout?: boolean; isByServer?: boolean } = {}) => ({
+  attempts,
+  isTimeout: false,
+  isByServer: true,
+  ...rest,
+});
+
+it('[ONE2] five failures halve the batch, a time-out does at once', () => {
+  const sent = [1, 2, 3].map(seq => make.tick(seq));
+  expect(narrowDown(sent, RETRY, failed(4))).toEqual({ maxCalls: 7 });
+  expect(narrowDown(sent, RETRY, failed(5))).toEqual({ maxCalls: 1 });
+  expect(narrowDown(sent, RETRY, failed(1, { isTimeout: true }))).toEqual({ maxCalls: 1 });
+  expect(narrowDown(sent, RETRY, failed(9, { isByServer: false }))).toEqual({ maxCalls: 7 });
+});
+
+it('[ASIDE1] a single call is suspected after five failures of the server, one that goes alone at once', () => {
+  const only = make.tick(3);
+  const alone = make.tick(3, ALONE);
+  const suspected = (entry: LogEntry, ...why: Parameters<typeof failed>) =>
+    narrowDown([entry], RETRY, failed(...why));
+  expect(suspected(only, 4)).toEqual({ maxCalls: 7 });
+  expect(suspected(only, 5)).toEqual({ maxCalls: 7, suspect: 3 });
+  expect(suspected(alone, 1)).toEqual({ maxCalls: 7, suspect: 3 });
+  for (const entry of [only, alone])
+    expect(suspected(entry, 9, { isByServer: false })).toEqual({ maxCalls: 7 });
+  expect(narrowDown([], RETRY, failed(9))).toEqual({ maxCalls: 7 });
+});
+
+async function convicted(entry: LogEntry, others: readonly LogEntry[] = []): Promise<LogEntry> {
+  await db.log.bulkPut([entry, ...others]);
+  await inTransaction(db, db.tables, () => convict(db, entry.seq, { nowMs: NOW_MS, jitter: 0.5 }));
+  return (await db.log.get(entry.seq)) as LogEntry;
+}
+
+const TRIES = {
+  tries: [
+    { atMs: NOW_MS - 9, status: 502 },
+    { atMs: NOW_MS - 5, status: 503 },
+  ],
+};
+
+it('[ASIDE1] the one without which the server answers goes alone from then on, at once the first time', async () => {
+  const first = await convicted(make.tick(1, TRIES));
+  expect(first).toMatchObject({ state: 'sealed', failures: { status: 503, nextTryAtMs: NOW_MS } });
+  expect(isAlone(first)).toBe(true);
+  const second = await convicted(first);
+  expect(second.failures?.nextTryAtMs).toBeGreaterThan(NOW_MS);
+});
+
+it('[ASIDE1] it is set aside once others have been acknowledged since', async () => {
+  const often = { status: 503, times: 4, nextTryAtMs: 0, isAlone: true } as const;
+  const other = (settledAtMs: number) => make.tick(2, { state: 'acknowledged', settledAtMs, live: [] });
+  const entry = make.tick(1, { ...TRIES, failures: often });
+  expect((await convicted(entry, [other(NOW_MS - 10)])).state).toBe('sealed');
+  expect((await convicted(entry, [other(NOW_MS - 8)])).state).toBe('aside');
+});
+
+it('[ASIDE1] what the person decided on meanwhile stays so', async () => {
+  const entry = make.tick(1, { state: 'discarded', live: [] });
+  expect(await convicted(entry)).toEqual(entry);
+});
