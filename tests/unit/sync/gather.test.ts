@@ -295,8 +295,8 @@ describe('what waits behind a change that is not sent now', () => {
     );
     expect(await behind(making(4), start)).toBe(true);
     expect(await behind(making(5), start)).toBe(false);
-    const adding = make.addSet(1, { state: 'sealed', ...failing(MINUTE_MS, 5) });
-    expect(await behind(adding, make.tick(2, WAITING))).toBe(true);
+    const adding = make.addItem(1, { state: 'sealed', ...failing(MINUTE_MS, 5) });
+    expect(await behind(adding, make.addSet(2, WAITING))).toBe(true);
   });
 
   it('[HOLD1] is the end of a training with a deletion that can still be undone, and no failing one', async () => {
