@@ -1,7 +1,7 @@
 // The rest timer in a page that is really hidden, throttled and frozen. Playwright's own pages never are: they
 // pretend to be focused. This Chromium is started by hand and left alone, and each test first proves that its page
 // was asleep.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { readDevice } from './device-view.ts';
 import { test as base, expect } from './own-chromium.ts';
@@ -70,6 +70,44 @@ async function freezeUntil(page: Page, untilMs: number): Promise<void> {
   await front.waitForTimeout(Math.max(untilMs - Date.now(), FROZEN_MS + 1_000));
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await page.bringToFront();
+}
+
+/**
+ * As browsers do: none freezes a page in the middle of a transaction, for which the other tab's writing would wait. The
+ * command freezes at any moment.
+ */
+async function freezeBetweenWrites(page: Page, other: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await expect(async () => {
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const isFree = await Promise.race([canWrite(other), other.waitForTimeout(3_000).then(() => false)]);
+    if (!isFree) await session.send('Page.setWebLifecycleState', { state: 'active' });
+    expect(isFree).toBe(true);
+  }).toPass();
+  return session;
+}
+
+/** Once nobody else has a transaction open. */
+function canWrite(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const writes = databases.map(({ name = '' }) => {
+      return new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const write = db.transaction([...db.objectStoreNames], 'readwrite');
+          write.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      });
+    });
+    await Promise.all(writes);
+    return true;
+  });
 }
 
 async function expectWasFrozen(page: Page): Promise<void> {
@@ -162,8 +200,7 @@ test('[REST1] the tab in which a rest is begun rings, also when the right is asl
     .toContain('podhod-bell');
   const front = await openTab(untouched, baseURL);
   await front.bringToFront();
-  const session = await untouched.newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const session = await freezeBetweenWrites(page, front);
   await front.getByLabel('Отдых, подход 1').fill('25');
   await front.getByLabel('Отдых, подход 1').press('Enter');
   await expect.poll(async () => (await readEnd(front)) - Date.now()).toBeLessThanOrEqual(25_000);
