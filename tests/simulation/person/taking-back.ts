@@ -2,6 +2,7 @@
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { rowsOf } from '#sync/mutations/registry.ts';
 import type { What } from '../record/deed.ts';
 import { withSeen } from './destroyed.ts';
@@ -27,23 +28,40 @@ export const takingBackActions = {
       const { seq, args } = stage.rng.pick(ofTrainings(stage));
       const workoutKey = 'workoutKey' in args ? args.workoutKey : '';
       const seen = [...stage.glimpse.journal, ...stage.glimpse.others];
-      const later = stage.glimpse.journal.filter(
-        entry =>
-          entry.seq >= seq &&
-          canBeTakenBack(entry, stage.ctx.now()) &&
-          'workoutKey' in entry.args &&
-          entry.args.workoutKey === workoutKey,
-      );
-      const taken = whatTaken(stage, later);
+      const later = possible(stage, seq);
+      const taken = whatTaken(stage, later.filter(isOf(workoutKey)));
       const what = stage.intend({ ...taken, touched: [...new Set([...taken.touched, workoutKey])] });
       const count = await putWorkoutBack(stage.ctx, workoutKey, seq, seen);
-      return count !== 'changed-since' && count > 0 ? withSeen(stage, what) : undefined;
+      if (count === 'changed-since' || count === 0) return undefined;
+      const more = whatTaken(stage, await joinedOf(stage, later, workoutKey));
+      return withSeen(stage, {
+        ...what,
+        of: [...what.of, ...more.of],
+        touched: [...new Set([...what.touched, ...more.touched])],
+        unmade: [...what.unmade, ...more.unmade],
+      });
     },
   },
 } satisfies Record<string, Action>;
 
 function ofTrainings(stage: Stage): LogEntry[] {
   return shown(stage).filter(({ args }) => 'workoutKey' in args);
+}
+
+function possible({ glimpse, ctx }: Stage, fromSeq: number): LogEntry[] {
+  return glimpse.journal.filter(entry => entry.seq >= fromSeq && canBeTakenBack(entry, ctx.now()));
+}
+
+function isOf(workoutKey: Key) {
+  return ({ args }: LogEntry) => 'workoutKey' in args && args.workoutKey === workoutKey;
+}
+
+/** What was done in another training, which has joined this one. */
+async function joinedOf({ ctx }: Stage, later: readonly LogEntry[], workoutKey: Key): Promise<LogEntry[]> {
+  const others = later.filter(entry => 'workoutKey' in entry.args && !isOf(workoutKey)(entry));
+  if (others.length === 0) return [];
+  const joined = await ctx.db.aliases.filter(({ into }) => into === workoutKey).primaryKeys();
+  return others.filter(entry => joined.some(key => isOf(key)(entry)));
 }
 
 function whatTaken({ deedOf, glimpse }: Stage, entries: readonly LogEntry[]) {
