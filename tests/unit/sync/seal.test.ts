@@ -183,6 +183,25 @@ describe('links', () => {
     ]);
   });
 
+  it('[REST8] that starts a training is linked to no end that waits for another device', async () => {
+    const end = { workoutKey: 'o', finishedAtMs: 2, durationSec: 1 };
+    const failures = { status: 409, times: 0, nextTryAtMs: 0 };
+    const linked = async (rest: object) => {
+      const finish = make.makeEntry(1, 'workout.finish', end, { failures, ...rest } as Partial<LogEntry>);
+      const start = make.makeEntry(2, 'workout.create', { workoutKey: 'n', title: '', startedAtMs: 1 }, NEW);
+      const calls = await sealed(finish, start);
+      return calls.map(({ makes = [], needs = [] }) => [makes.includes('call-1'), needs.includes('call-1')]);
+    };
+    expect(await linked({})).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(await linked({ failures: { ...failures, isForMissing: true } })).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  });
+
   it('[LIVE1] that moves a training is linked to what was last said of it, not of another one', async () => {
     const finish = make.makeEntry(
       1,
