@@ -79,8 +79,9 @@ export async function checkWorld(world: World): Promise<void> {
     if (userKey !== null) servers.set(owner, await readRows(world, userKey));
   }
   for (const { owner, what } of world.deeds) {
-    // Whom no device knows any more, the server still does.
-    if (what?.kind !== 'evict' || what.userKey === null || servers.has(owner)) continue;
+    // Whom no device knows any more, the server still does: also where a deletion, sent without an answer, came too late.
+    const isForgotten = what?.kind === 'evict' || (what?.kind === 'account' && what.change === 'deletion');
+    if (!isForgotten || what.userKey === null || servers.has(owner)) continue;
     servers.set(owner, await readRows(world, what.userKey));
   }
   for (const [owner, userKey] of deleted) servers.set(owner, await readRows(world, userKey));

@@ -352,6 +352,14 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
     if (mended !== undefined) chosen.push({ rows: [mended], trees: [] });
     // One that fails has perhaps emptied the account before: its database and the device's share no transaction.
     if (what?.kind === 'logout' && what.forget) logouts.push(deed);
+    // A deletion without an answer counts as done: the device forgets what waited.
+    if (
+      what?.kind === 'account' &&
+      what.change === 'deletion' &&
+      what.isInDoubt &&
+      deed.outcome !== 'refused'
+    )
+      logouts.push(deed);
   }
   const evictions = deeds.filter(({ what }) => what?.kind === 'evict');
   return (line, deed) =>
