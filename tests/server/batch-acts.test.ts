@@ -1,4 +1,5 @@
 // Covers docs/api.md: The later act wins.
+// Every kind of change by two devices. Long, since each is contested with the same rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Api } from './support/api.ts';

@@ -221,12 +221,18 @@ describe('a training removed from the history', () => {
     expect(await phone.refused(both)).toMatchObject({ code: 'workout_cancelled' });
   });
 
-  it('[PAST2] takes that also when another device removed it once more', async () => {
+  /** A finished training that both have, and a change of the phone's that is an hour old. */
+  async function finishWithLate() {
     const set = key();
     await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
     await tablet.exchange();
     const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
     await wait(HOUR_MS);
+    return { set, late };
+  }
+
+  it('[PAST2] takes that also when another device removed it once more', async () => {
+    const { set, late } = await finishWithLate();
     await phone.done([move(workout, 'cancelled')]);
     await wait(HOUR_MS);
     await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
@@ -235,11 +241,7 @@ describe('a training removed from the history', () => {
   });
 
   it('[PAST2] takes that also when the earlier removal arrives later', async () => {
-    const set = key();
-    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
-    await tablet.exchange();
-    const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
-    await wait(HOUR_MS);
+    const { set, late } = await finishWithLate();
     const removal = phone.call(move(workout, 'cancelled'));
     await wait(HOUR_MS);
     await tablet.done([move(workout, 'cancelled', tablet.cursor)]);
@@ -249,11 +251,7 @@ describe('a training removed from the history', () => {
   });
 
   it('takes nothing of a device whose return of it arrives after a later removal', async () => {
-    const set = key();
-    await phone.done([addSet(item, set, TICKED), update(workout, { status: 'completed', duration: 60 })]);
-    await tablet.exchange();
-    const late = phone.call(patchSet(item, set, { weight_kg: 90 }));
-    await wait(HOUR_MS);
+    const { late } = await finishWithLate();
     await phone.done([move(workout, 'cancelled')]);
     const back = phone.call(move(workout, 'completed'));
     phone.nowMs += 1;

@@ -32,6 +32,15 @@ const DAY_MS = 24 * 3600_000;
 const stateOf = async ({ db }: TestDevice, kind: string) =>
   (await db.log.filter(entry => entry.kind === kind).toArray()).map(({ state }) => state);
 
+/** Exchanges every two minutes, the first ones after a training. */
+async function passRounds(device: TestDevice, rounds: number, { trainings = 0 } = {}): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    if (round < trainings) await trainOnce(device, gym.clock);
+    gym.clock.advance(120_000);
+    await device.sync();
+  }
+}
+
 describe('a call that always fails', () => {
   it('[ASIDE1] [LIVE1] is set aside after five times, and every training behind it goes on', async () => {
     const { clock, server } = gym;
@@ -128,10 +137,7 @@ describe('a call that always fails', () => {
     await device.sync();
     const next = await beginTraining(device, BENCH);
     await tickSet(device.ctx, next.setKey, { weightKg: 80, reps: 5 });
-    for (let round = 0; round < 8; round++) {
-      clock.advance(120_000);
-      await device.sync();
-    }
+    await passRounds(device, 8);
     expect(await stateOf(device, 'workout.create')).toEqual([
       expect.stringMatching(/aside|sealed/),
       'acknowledged',
@@ -159,10 +165,7 @@ describe('a call that always fails', () => {
     clock.advance(60_000);
     await device.sync();
     const next = await beginTraining(device, BENCH);
-    for (let round = 0; round < 8; round++) {
-      clock.advance(120_000);
-      await device.sync();
-    }
+    await passRounds(device, 8);
     expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged', 'acknowledged']);
     expect(await stateOf(device, 'workout.recreate')).toEqual(['sealed']);
     server.setCallFault(undefined);
@@ -355,17 +358,9 @@ describe('a call that always fails', () => {
       await device.sync();
       server.setFault(({ body }) => (body?.includes('/api/me/settings/') ? { ...BUSY, status } : undefined));
       await setRestDefault(device.ctx, 90);
-      for (let round = 0; round < 30; round++) {
-        if (round < 3) await trainOnce(device, clock);
-        clock.advance(120_000);
-        await device.sync();
-      }
+      await passRounds(device, 30, { trainings: 3 });
       expect(await openStates(device)).toEqual([['sealed', 'settings.patch']]);
-      for (let round = 0; round < 8; round++) {
-        await trainOnce(device, clock);
-        clock.advance(120_000);
-        await device.sync();
-      }
+      await passRounds(device, 8, { trainings: 8 });
       expect(await openStates(device)).toEqual([['aside', 'settings.patch']]);
       server.setFault(undefined);
       clock.advance(DAY_MS + 60_000);
@@ -379,11 +374,7 @@ describe('a call that always fails', () => {
     const device = await openGuestDevice(clock, server.transport);
     await device.sync();
     server.setFault(() => BUSY);
-    for (let round = 0; round < 30; round++) {
-      if (round < 3) await trainOnce(device, clock);
-      clock.advance(120_000);
-      await device.sync();
-    }
+    await passRounds(device, 30, { trainings: 3 });
     server.setFault(undefined);
     clock.advance(1000);
     await device.sync();
@@ -397,10 +388,7 @@ describe('a call that always fails', () => {
     server.setCallFault(() => BROKEN);
     const { workoutKey, setKey } = await beginTraining(device);
     await saveSetValues(device.ctx, setKey, { reps: 5 });
-    for (let round = 0; round < 12; round++) {
-      clock.advance(120_000);
-      await device.sync();
-    }
+    await passRounds(device, 12);
     expect(await device.db.log.where('state').equals('aside').count()).toBe(0);
     server.setCallFault(undefined);
     clock.advance(120_000);
