@@ -13,6 +13,8 @@ export interface Options {
   maxDevices: number;
   maxTabs: number;
   actions: number;
+  /** Of these seeds only those with a fault of this kind (run/faults.ts): what is seldom shows sooner. */
+  having: string | undefined;
   /** Go on for so many seconds, for at least `atLeast` seeds; in place of `seeds`. */
   forSec: number | undefined;
   atLeast: number;
@@ -39,6 +41,7 @@ const WITH_VALUE = [
   'devices',
   'tabs',
   'actions',
+  'having',
   'for',
   'at-least',
   'jobs',
@@ -65,6 +68,7 @@ export function readOptions(args: readonly string[]): Options {
     maxDevices: readNumber(given, 'devices', 3),
     maxTabs: readNumber(given, 'tabs', 2),
     actions: readNumber(given, 'actions', 100),
+    having: given.get('having'),
     forSec,
     atLeast: readNumber(given, 'at-least', 100),
     jobs: readNumber(given, 'jobs', availableParallelism()),

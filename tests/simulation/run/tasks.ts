@@ -30,7 +30,7 @@ export function* tasksOf(
   kept: readonly KeptPlan[],
   progress: Progress,
 ): Generator<Task, void> {
-  const { replay, forSec } = options;
+  const { replay, forSec, having } = options;
   for (const { name, plan } of kept) {
     if (replay === undefined || replay === name)
       yield { name: `kept ${name}`, plan, isKept: true, shrinks: false };
@@ -40,6 +40,8 @@ export function* tasksOf(
     const isTimeUp = forSec !== undefined && progress.sec >= forSec && progress.seeds >= options.atLeast;
     if (forSec === undefined ? dealt >= options.seeds : isTimeUp) return;
     const seed = options.from + dealt;
-    yield { name: `seed ${seed}`, plan: makePlan({ ...options, seed }), isKept: false, shrinks: false };
+    const plan = makePlan({ ...options, seed });
+    if (having !== undefined && !plan.faults.some(({ effect }) => effect.kind === having)) continue;
+    yield { name: `seed ${seed}`, plan, isKept: false, shrinks: false };
   }
 }
