@@ -98,18 +98,24 @@ export async function readMeta<Id extends keyof SyncMeta>(db: AccountDb, id: Id)
   return row ? (row.value as SyncMeta[Id]) : DEFAULTS[id];
 }
 
-/** Several in one request, since each request takes a turn of the database. */
-export async function readMetas<Id extends keyof SyncMeta>(
-  db: AccountDb,
-  ids: readonly Id[],
-): Promise<Pick<SyncMeta, Id>> {
-  const rows = await db.meta.bulkGet([...ids]);
-  const values = ids.map((id, at) => [id, rows[at] ? rows[at].value : DEFAULTS[id]]);
-  return Object.fromEntries(values) as Pick<SyncMeta, Id>;
+/** All in one request, since each takes a turn of the database. Not for live queries: any value's change would tell them. */
+export async function readMetas(db: AccountDb): Promise<SyncMeta> {
+  const rows = await db.meta.toArray();
+  return {
+    ...DEFAULTS,
+    ...(Object.fromEntries(rows.map(({ id, value }) => [id, value])) as Partial<SyncMeta>),
+  };
 }
 
-export async function writeMetas(db: AccountDb, values: Partial<SyncMeta>): Promise<void> {
-  await db.meta.bulkPut(Object.entries(values).map(([id, value]) => ({ id, value })));
+/** Writes those that differ from `known`, what the same transaction has read. */
+export async function writeMetas(
+  db: AccountDb,
+  values: Partial<SyncMeta>,
+  known: Partial<SyncMeta> = {},
+): Promise<void> {
+  const textOf = (id: string, from: Partial<SyncMeta>) => JSON.stringify(from[id as keyof SyncMeta]);
+  const changed = Object.entries(values).filter(([id]) => textOf(id, values) !== textOf(id, known));
+  await db.meta.bulkPut(changed.map(([id, value]) => ({ id, value })));
 }
 
 export async function writeMeta<Id extends keyof SyncMeta>(
@@ -120,7 +126,7 @@ export async function writeMeta<Id extends keyof SyncMeta>(
   await db.meta.put({ id, value });
 }
 
-export async function setPhase(db: AccountDb, phase: SyncStatus['phase']): Promise<void> {
-  const status = await readMeta(db, 'status');
+export async function setPhase(db: AccountDb, phase: SyncStatus['phase'], known?: SyncStatus): Promise<void> {
+  const status = known ?? (await readMeta(db, 'status'));
   if (status.phase !== phase) await writeMeta(db, 'status', { ...status, phase });
 }

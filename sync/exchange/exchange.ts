@@ -20,12 +20,12 @@ import { stopIdleRest } from '../log/idle-rest.ts';
 import { noteTries } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
-import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
+import { readMetas, type SyncMeta, setPhase, writeMeta, writeMetas } from '../meta.ts';
 import type { Ports } from '../ports.ts';
 import type { Answer, Remote } from '../remote/remote.ts';
 import { rememberCursor } from './cursors.ts';
 import { type Gathered, gather } from './gather.ts';
-import { giveBack, isCurrent, takeLease } from './lease.ts';
+import { giveBack, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
 import { leavesOutRows, rejectDependents, settle } from './settle.ts';
@@ -112,8 +112,8 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
     case 'refused':
       return refused(ctx, round, reply.status);
     case 'login-needed':
-      return underLease(ctx, round, async () => {
-        await setPhase(db, 'login-needed');
+      return underLease(ctx, round, async ({ status }) => {
+        await setPhase(db, 'login-needed', status);
         return { kind: 'login-needed' };
       });
   }
@@ -127,20 +127,18 @@ function sentAt({ ports }: ExchangeContext, { sealed }: Round): number {
 function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promise<Round | ExchangeOutcome> {
   return inTransaction(db, db.tables, async () => {
     const nowMs = ports.clock.now();
-    const lease = await takeLease(db, { holder, nowMs, isLocked });
+    const known = await readMetas(db);
+    const lease = await takeLease(db, known.lease, { holder, nowMs, isLocked });
     if (lease.kind === 'busy') return lease;
-    const {
-      retry,
-      cursor,
-      writer: known,
-      reading,
-    } = await readMetas(db, ['retry', 'cursor', 'writer', 'reading']);
-    const writer = known ?? ports.random.uuid();
-    if (known === undefined) await writeMeta(db, 'writer', writer);
+    const { retry, cursor, reading } = known;
+    const writer = known.writer ?? ports.random.uuid();
+    if (known.writer === undefined) await writeMeta(db, 'writer', writer);
     const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
     const { suspect } = retry;
     const { entries, dueMs, isMore, orphans } =
-      suspect === undefined ? await gather(db, { nowMs, limit, newId: ports.random.uuid }) : NOTHING;
+      suspect === undefined
+        ? await gather(db, { nowMs, limit, newId: ports.random.uuid, isPlain: known.remote === 'plain' })
+        : NOTHING;
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
     if (cursor !== null && !reading.isComplete) holdNews();
@@ -164,13 +162,9 @@ function sentIn({ sealed }: Round): LogEntry[] {
 
 function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  return underLease(ctx, round, async () => {
+  return underLease(ctx, round, async known => {
     const nowMs = ports.clock.now();
-    const {
-      reading,
-      library,
-      'restored-at': restoredAtMs,
-    } = await readMetas(db, ['reading', 'library', 'restored-at']);
+    const { reading, 'restored-at': restoredAtMs } = known;
     const sent = sentIn(round);
     // Keeps the old cursor, so that the rows left out of this answer come with the next.
     const isPartial = await leavesOutRows(db, sent, answer.results);
@@ -205,8 +199,8 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
     const isMore = isCut || round.isMore || settled.isMore || isAnew;
-    await writeMetas(db, {
-      ...(answer.library !== library && { library: answer.library }),
+    const next: Partial<SyncMeta> = {
+      library: answer.library,
       cursor: isAnew ? null : cursor,
       reading: {
         n,
@@ -219,7 +213,8 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
       'server-time': answer.answered_at,
       retry: { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
-    });
+    };
+    await writeMetas(db, next, known);
     if (isFirst && answer.has_more) holdNews();
     return { kind: 'done', isMore, dueMs: earliest(round.dueMs, settled.dueMs) };
   });
@@ -254,17 +249,16 @@ async function unreachable(
   { isTimeout, retryAfterMs, phase, status }: NoAnswer,
 ): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  return underLease(ctx, round, async () => {
-    const retry = await readMeta(db, 'retry');
+  return underLease(ctx, round, async known => {
+    const { retry } = known;
     const attempts = retry.attempts + 1;
     const waitMs = retryDelayMs(attempts, ports.random, retryAfterMs);
     const dueMs = ports.clock.now() + waitMs;
     // A plain server gets each call by itself, in their order.
-    const isPlain = (await readMeta(db, 'remote')) === 'plain';
-    const isByServer = !isPlain && (isTimeout || status >= 500);
+    const isByServer = known.remote !== 'plain' && (isTimeout || status >= 500);
     const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, isByServer });
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, ...next });
-    await setPhase(db, phase);
+    await setPhase(db, phase, known.status);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
     return { kind: 'unreachable', dueMs };
   });
@@ -282,9 +276,8 @@ async function refused(ctx: ExchangeContext, round: Round, status: number): Prom
   if (!AT_FAULT.has(status)) return unreachable(ctx, round, serverFails(status));
   const [only] = round.sealed;
   if (only && round.sealed.length === 1) {
-    return underLease(ctx, round, async () => {
+    return underLease(ctx, round, async ({ reading: { n } }) => {
       const nowMs = ports.clock.now();
-      const { n } = await readMeta(db, 'reading');
       const results = [{ id: only.entry.id, status }];
       const { refs } = await settle(db, [only.entry], results, {
         nowMs,
@@ -300,8 +293,7 @@ async function refused(ctx: ExchangeContext, round: Round, status: number): Prom
     });
   }
   if (round.sealed.length === 0) return unreachable(ctx, round, serverFails(status));
-  return underLease(ctx, round, async () => {
-    const retry = await readMeta(db, 'retry');
+  return underLease(ctx, round, async ({ retry }) => {
     await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(round.sealed.length / 2)) });
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
     return { kind: 'done', isMore: true, dueMs: round.dueMs };
@@ -312,11 +304,12 @@ async function refused(ctx: ExchangeContext, round: Round, status: number): Prom
 function underLease(
   { db }: ExchangeContext,
   { number }: Round,
-  body: () => Promise<ExchangeOutcome>,
+  body: (known: SyncMeta) => Promise<ExchangeOutcome>,
 ): Promise<ExchangeOutcome> {
   return inTransaction(db, db.tables, async () => {
-    if (!(await isCurrent(db, number))) return { kind: 'fenced' };
-    const outcome = await body();
+    const known = await readMetas(db);
+    if (known.lease.number !== number) return { kind: 'fenced' };
+    const outcome = await body(known);
     await giveBack(db, number);
     return outcome;
   });

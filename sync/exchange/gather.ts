@@ -6,9 +6,8 @@ import type { Key } from '#domain/ids.ts';
 import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
-import { readMeta } from '../meta.ts';
 import { heldBackWith, kindsBefore, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
-import { failsAlways } from './judge.ts';
+import { failsAlways, isForMissing } from './judge.ts';
 import { isAlone } from './suspect.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
@@ -28,17 +27,20 @@ export interface GatherOptions {
   nowMs: number;
   limit: number;
   newId: () => Key;
+  /** The server knows a start by its call alone, and has one training run at a time whatever a call says. */
+  isPlain: boolean;
 }
 
 /** In the running transaction, or in one read. */
-export async function gather(db: AccountDb, { nowMs, limit, newId }: GatherOptions): Promise<Gathered> {
+export async function gather(
+  db: AccountDb,
+  { nowMs, limit, newId, isPlain }: GatherOptions,
+): Promise<Gathered> {
   const [sealed, aside, rejected] = await Promise.all([
     db.log.where('state').equals('sealed').toArray(),
     db.log.where('state').equals('aside').toArray(),
     db.log.where('state').equals('rejected').toArray(),
   ]);
-  // A plain server knows a start by its call alone, and has one training run at a time whatever a call says.
-  const isPlain = (await readMeta(db, 'remote')) === 'plain';
   const line = new Line({ nowMs, newId, isPlain }, rejected, await findMadeElsewhere(db, rejected));
   const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
@@ -105,7 +107,7 @@ class Line {
   readonly #unmade = new Map<Key, number>();
 
   constructor(
-    { nowMs, newId, isPlain }: Pick<GatherOptions, 'nowMs' | 'newId'> & { isPlain: boolean },
+    { nowMs, newId, isPlain }: Omit<GatherOptions, 'limit'>,
     rejected: readonly LogEntry[],
     madeElsewhere: ReadonlySet<Key>,
   ) {
@@ -201,8 +203,8 @@ class Blocked {
   /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
     for (const key of heldBackWith(entry)) (failsAlways(entry) ? this.#copied : this.#keys).add(key);
-    // The training whose end it is does not run on the server, and what brings it back may be one of the later ones.
-    if (entry.failures?.isForMissing) return;
+    // What brings its row back may be one of the later ones.
+    if (isForMissing(entry)) return;
     // The later act wins a field, whichever comes later, so one that was set aside need not come first. On a plain server
     // the one that comes later wins.
     const isOfFields = MUTATIONS[entry.kind].fieldNames !== undefined && !this.#isPlain;

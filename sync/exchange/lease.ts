@@ -27,9 +27,12 @@ export interface Claim {
   isLocked: boolean;
 }
 
-/** In the running transaction. */
-export async function takeLease(db: AccountDb, { holder, nowMs, isLocked }: Claim): Promise<Taken> {
-  const lease = await readMeta(db, 'lease');
+/** In the running transaction, which has read `lease`. */
+export async function takeLease(
+  db: AccountDb,
+  lease: Lease,
+  { holder, nowMs, isLocked }: Claim,
+): Promise<Taken> {
   const isLeft = isLocked && lease.isLocked;
   if (!isLeft && isHeldByOther(lease, holder, nowMs)) return { kind: 'busy', untilMs: lease.untilMs };
   const number = lease.number + 1;
@@ -40,11 +43,6 @@ export async function takeLease(db: AccountDb, { holder, nowMs, isLocked }: Clai
 /** An expiry further off than a lease lasts was written by a clock that has been set back since. */
 function isHeldByOther({ holder, untilMs }: Lease, me: string, nowMs: number): boolean {
   return holder !== '' && holder !== me && untilMs > nowMs && untilMs <= nowMs + LEASE_MS;
-}
-
-/** In the running transaction: whether an answer to a request sent under this number may still be stored. */
-export async function isCurrent(db: AccountDb, number: number): Promise<boolean> {
-  return (await readMeta(db, 'lease')).number === number;
 }
 
 /** In the running transaction, which has checked the number: the next holder need not wait. */

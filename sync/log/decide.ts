@@ -180,6 +180,7 @@ async function reopen(db: AccountDb, entries: readonly LogEntry[], { nowMs, newK
  * it since, here or elsewhere.
  */
 async function dateNow(db: AccountDb, seqs: readonly number[], nowMs: number): Promise<void> {
+  if (seqs.length === 0) return;
   const actedAtMs = await nextActMs(db, nowMs);
   for (const entry of await readOpen(db, seqs)) {
     const row = await db.workouts.get(readRef(entry.subject).key);

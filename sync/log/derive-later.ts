@@ -87,7 +87,7 @@ function rowsOf(rows: Views) {
 
 /** Computes the noted figures, a few trainings a transaction; with `isThrough`, counts records too. */
 export async function deriveNoted(db: AccountDb, isThrough: boolean): Promise<void> {
-  const known = await readMetas(db, ['underived', 'reading', 'cursor', 'records-counted']);
+  const known = await readMetas(db);
   for (let isMore = known.underived.length > 0; isMore; ) isMore = await derivePiece(db);
   if (!isThrough || known['records-counted']) return;
   // Before the first reading, the data on this device is all there is.
@@ -175,7 +175,7 @@ async function countAllRecords(db: AccountDb): Promise<void> {
   }
   await inTransaction(db, [db.meta], async () => {
     // Workouts that another tab noted meanwhile are not counted: the run that derives them counts again.
-    const now = await readMetas(db, ['underived', 'figures-noted']);
+    const now = await readMetas(db);
     if (now.underived.length > 0 || now['figures-noted'] !== times) return;
     await writeMeta(db, 'records-counted', true);
   });

@@ -10,7 +10,7 @@ export async function noteUnderived(
   db: AccountDb,
   change: (noted: readonly Key[]) => readonly Key[],
 ): Promise<void> {
-  const { underived, 'figures-noted': times } = await readMetas(db, ['underived', 'figures-noted']);
+  const { underived, 'figures-noted': times } = await readMetas(db);
   await writeMetas(db, {
     underived: [...change(underived)],
     'records-counted': false,

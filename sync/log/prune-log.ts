@@ -20,9 +20,10 @@ const EVERY_MS = 24 * 3600_000;
  */
 export async function pruneLog(
   db: AccountDb,
-  { lastMs, nowMs, isGuest }: { lastMs: number; nowMs: number; isGuest: boolean },
+  { lastMs, nowMs, readIsGuest }: { lastMs: number; nowMs: number; readIsGuest: () => Promise<boolean> },
 ): Promise<void> {
   if (nowMs - lastMs < EVERY_MS && nowMs >= lastMs) return;
+  const isGuest = await readIsGuest();
   await inTransaction(db, [db.log, db.meta, db.cursors], async () => {
     const total = await db.log.count();
     const oldest = await db.log.orderBy('seq').limit(PRUNED_AT_ONCE).toArray();

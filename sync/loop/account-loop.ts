@@ -8,7 +8,7 @@
  * It follows the log: a new entry wakes it. Another holder of the lease does the same for every tab.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import { countUnsent } from '#db/queries/sync-state.ts';
+import { hasUnsent } from '#db/queries/sync-state.ts';
 import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { followQuery } from '../follow-query.ts';
@@ -38,10 +38,10 @@ const BUSY_AGAIN_MS = 5_000;
 /** How long to wait before asking again: another tab may just have asked. */
 async function quietForMs(db: AccountDb, nowMs: number, everyMs: number): Promise<number> {
   return db.transaction('r', [db.log, db.meta], async () => {
-    const [unsent, { lastAnswerAtMs, phase }] = await Promise.all([countUnsent(db), readMeta(db, 'status')]);
-    if (unsent > 0 || phase !== 'idle' || lastAnswerAtMs === null) return 0;
-    const ageMs = nowMs - lastAnswerAtMs;
-    return ageMs >= 0 ? Math.max(0, everyMs - ageMs) : 0;
+    const { lastAnswerAtMs, phase } = await readMeta(db, 'status');
+    const ageMs = nowMs - (lastAnswerAtMs ?? Number.POSITIVE_INFINITY);
+    const isQuiet = phase === 'idle' && ageMs >= 0 && ageMs < everyMs;
+    return isQuiet && !(await hasUnsent(db)) ? everyMs - ageMs : 0;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Runs in the service worker when it wakes with no tab open: the same exchanges, bounded in time. */
 import type { DeviceDb } from '#db/device-db.ts';
-import { countUnsent } from '#db/queries/sync-state.ts';
+import { hasUnsent } from '#db/queries/sync-state.ts';
 import type { Ports } from '../ports.ts';
 import { chooseRemote } from '../remote/choose.ts';
 import { readSession } from '../session/session-store.ts';
@@ -17,11 +17,11 @@ export async function drainInBackground(
   const db = device.openAccount(accountKey);
   const endsAtMs = ports.clock.now() + limitMs;
   try {
-    if ((await countUnsent(db)) === 0) return 'empty';
+    if (!(await hasUnsent(db))) return 'empty';
     const remote = chooseRemote({ ports, device }, db);
     const ctx = { db, device, ports, remote, holder: ports.random.uuid() };
     await syncAccount(ctx, { ignoreBackoff: true, isOver: () => ports.clock.now() >= endsAtMs });
-    return (await countUnsent(db)) > 0 ? 'left' : 'empty';
+    return (await hasUnsent(db)) ? 'left' : 'empty';
   } finally {
     db.close();
   }

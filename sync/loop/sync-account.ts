@@ -26,7 +26,7 @@ export async function syncAccount(
   { ignoreBackoff, isOver }: SyncOptions,
 ): Promise<SyncOutcome> {
   const { db, device, ports } = ctx;
-  const known = await readMetas(db, ['retry', 'log-pruned']);
+  const known = await readMetas(db);
   const { notBeforeMs, waitMs } = known.retry;
   if (!ignoreBackoff && isAhead(notBeforeMs, waitMs, ports.clock.now()))
     return { kind: 'unreachable', dueMs: notBeforeMs };
@@ -37,8 +37,8 @@ export async function syncAccount(
     await deriveNoted(db, !outcome.isMore);
     if (isOver?.()) return { kind: 'done', dueMs: ports.clock.now() };
     if (outcome.isMore) continue;
-    const isGuest = (await device.accounts.get(db.accountKey))?.isGuest === true;
-    await pruneLog(db, { lastMs: known['log-pruned'], nowMs: ports.clock.now(), isGuest });
+    const readIsGuest = async () => (await device.accounts.get(db.accountKey))?.isGuest === true;
+    await pruneLog(db, { lastMs: known['log-pruned'], nowMs: ports.clock.now(), readIsGuest });
     return { kind: 'done', dueMs: outcome.dueMs };
   }
 }

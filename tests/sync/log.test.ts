@@ -394,7 +394,11 @@ describe('what is kept', () => {
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     const made = await device.db.log.count();
-    await pruneLog(device.db, { lastMs: 0, nowMs: gym.clock.now() + 2000 * DAY_MS, isGuest: false });
+    await pruneLog(device.db, {
+      lastMs: 0,
+      nowMs: gym.clock.now() + 2000 * DAY_MS,
+      readIsGuest: async () => false,
+    });
     expect(await device.db.log.count()).toBe(made);
   });
 

@@ -10,6 +10,10 @@ export async function countUnsent(db: AccountDb): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+export async function hasUnsent(db: AccountDb): Promise<boolean> {
+  return (await db.log.where('state').anyOf(UNSENT_STATES).first()) !== undefined;
+}
+
 export async function countRejected(db: AccountDb): Promise<number> {
   return countThings(await getRejected(db));
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { gather } from '#sync/exchange/gather.ts';
-import { writeMeta } from '#sync/meta.ts';
 import * as make from './make-entry.ts';
 import { ITEM } from './make-entry.ts';
 
@@ -11,14 +10,20 @@ const NOW_MS = 1_000_000;
 const MINUTE_MS = 60_000;
 const WAITING = { state: 'waiting' } as const;
 let db: AccountDb;
+let isPlain: boolean;
 
 beforeEach(() => {
   db = make.openTestDb();
+  isPlain = false;
 });
 
 async function gathered(entries: readonly LogEntry[], limit = 200) {
   await db.log.bulkPut([...entries]);
-  const { entries: taken, orphans, ...rest } = await gather(db, { nowMs: NOW_MS, limit, newId: () => 'new' });
+  const {
+    entries: taken,
+    orphans,
+    ...rest
+  } = await gather(db, { nowMs: NOW_MS, limit, newId: () => 'new', isPlain });
   return {
     seqs: taken.map(({ seq }) => seq),
     orphans: orphans.map(({ entry, becauseOf }) => [entry.seq, becauseOf]),
@@ -209,7 +214,7 @@ describe('what waits behind a change that is not sent now', () => {
     const taken = async (start: LogEntry) => {
       await db.log.clear();
       await db.log.bulkPut([make.cancel(1, held(5_000)), start, finish]);
-      const { entries } = await gather(db, { nowMs: NOW_MS, limit: 9, newId: () => 'new' });
+      const { entries } = await gather(db, { nowMs: NOW_MS, limit: 9, newId: () => 'new', isPlain });
       return entries.map(({ id, state, call: sealed }) => [id, state, sealed]);
     };
     const waiting = make.makeEntry(2, 'workout.create', training, WAITING);
@@ -264,7 +269,7 @@ describe('what waits behind a change that is not sent now', () => {
     expect(await behind(note(1, 'w', aside), make.cancel(2, WAITING))).toBe(false);
     expect(await behind(note(1, 'w', { ...aside, state: 'sealed' }), make.cancel(2, WAITING))).toBe(true);
     expect(await behind(make.deleteItem(1, aside), make.replaceItem(2, [], WAITING))).toBe(true);
-    await writeMeta(db, 'remote', 'plain');
+    isPlain = true;
     expect(await behind(note(1, 'w', aside), make.cancel(2, WAITING))).toBe(true);
   });
 
@@ -279,7 +284,7 @@ describe('what waits behind a change that is not sent now', () => {
       return (await gathered([make.cancel(1, held(5_000)), entry, finish])).seqs.includes(2);
     };
     expect([await begun(past), await begun(start)]).toEqual([true, true]);
-    await writeMeta(db, 'remote', 'plain');
+    isPlain = true;
     expect([await begun(past), await begun(start)]).toEqual([false, false]);
   });
 

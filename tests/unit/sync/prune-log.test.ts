@@ -30,7 +30,7 @@ const acknowledged = (seq: number, n: number, rest: Partial<LogEntry> = {}) =>
 const discarded = (seq: number) => make.tick(seq, { state: 'discarded', live: [] });
 
 async function pruned({ isGuest = false, lastMs = 0, nowMs = NOW_MS } = {}) {
-  await pruneLog(db, { lastMs, nowMs, isGuest });
+  await pruneLog(db, { lastMs, nowMs, readIsGuest: async () => isGuest });
   return db.log.orderBy('seq').primaryKeys();
 }
 
