@@ -59,9 +59,9 @@ export function contest(kept: string | null, fields: readonly string[], act: Act
   const acts = readActs(kept);
   const wins = fields.filter(field => isLater(act, field, acts[field]));
   for (const field of fields) {
-    const kept = acts[field];
-    const isLost = kept !== undefined && !wins.includes(field);
-    acts[field] = isLost ? keepLost(act, field, kept) : keep(act, field, kept);
+    const former = acts[field];
+    const isLost = former !== undefined && !wins.includes(field);
+    acts[field] = isLost ? keepLost(act, field, former) : keep(act, field, former);
   }
   return { wins: new Set(wins), acts: JSON.stringify(acts) };
 }

@@ -22,6 +22,11 @@ export function failsAlways({ failures }: LogEntry): boolean {
   return (failures?.times ?? 0) >= FAILURES_MAX;
 }
 
+/** It waits for a row that another device has to bring: a training whose end it is does not run on the server. */
+export function isForMissing({ failures }: LogEntry): boolean {
+  return failures?.isForMissing === true;
+}
+
 export interface SettleContext {
   nowMs: number;
   /** When the calls went out. */

@@ -7,7 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { cancelOutDeleted } from '../log/cancel-out-deleted.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { heldBackWith, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
-import { failsAlways } from './judge.ts';
+import { failsAlways, isForMissing } from './judge.ts';
 
 /** What a poor network carries in one request. A larger call, of which a server takes twice as much, goes alone. */
 const BYTES_FOR_CALLS = 124 * 1024;
@@ -61,7 +61,7 @@ function withLinks(sealed: readonly Sealed[]): Sealed[] {
     const own = entry.needs.filter(key => !copied.has(key) || mustHave(entry).includes(key));
     const needs = [...own, ...ofKinds, entry.id].filter(key => linked.has(key));
     const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
-    const ofKind = (mayHoldUp(entry) && kinds.get(entry.kind)) || [];
+    const ofKind = (!isForMissing(entry) && kinds.get(entry.kind)) || [];
     const followed = [...ofKind, ...(followers.get(entry.seq) ?? [])];
     const makes = [...new Set([...entry.makes, ...heldBack, ...followed])];
     for (const key of makes) linked.add(key);
@@ -77,14 +77,9 @@ function linksOfKinds(sealed: readonly Sealed[]): ReadonlyMap<MutationKind, [Key
   const awaited = new Set(sealed.flatMap(({ entry, call }) => waitsForKinds(entry, call)));
   const links = new Map<MutationKind, [Key]>();
   for (const { entry } of sealed)
-    if (mayHoldUp(entry) && awaited.has(entry.kind) && !links.has(entry.kind))
+    if (!isForMissing(entry) && awaited.has(entry.kind) && !links.has(entry.kind))
       links.set(entry.kind, [entry.id]);
   return links;
-}
-
-/** The training whose end waits for another device's row does not run on the server. */
-function mayHoldUp({ failures }: LogEntry): boolean {
-  return failures?.isForMissing !== true;
 }
 
 /** The id of the entry that follows one, by the seq of that one. */

@@ -87,7 +87,7 @@ export async function settle(
     changed.push(next.id === entry.id ? withTry(next, { atMs: ctx.sentAtMs, status: result.status }) : next);
     settled.refs.push(...entry.live, ...next.live);
     if (result.status < 300 && (areRowsLeftOut || isDeletion(entry))) asSent.push(entry);
-    if (next.state === 'waiting' || next === entry) settled.isMore = true;
+    if (next.state === 'waiting' || (next === entry && next.state === 'sealed')) settled.isMore = true;
     // Another device's rows may be days away: those are asked for as often as anything.
     if (next.state === 'sealed' && next.failures && !mayCome)
       settled.dueMs = earliest(settled.dueMs, next.failures.nextTryAtMs);

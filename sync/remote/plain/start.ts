@@ -11,7 +11,7 @@
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Workout } from '#contract/workouts.ts';
-import type { LogEntry } from '#db/log-entry.ts';
+import { isUnsent, type LogEntry } from '#db/log-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { isStart, plannedIn } from './claims.ts';
 import { readPast } from './history.ts';
@@ -97,8 +97,7 @@ async function join(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
 /** Whether the end of one of these is on its way: what the screens show may be another change since. */
 async function isEnding({ db }: PlainContext, keys: Key[]): Promise<boolean> {
   const ends = db.log.where('subject').anyOf(keys.map(key => `workouts/${key}`));
-  const isEnd = ({ kind, state }: LogEntry) =>
-    /^workout\.(?:finish|cancel)$/.test(kind) && /^(?:waiting|sealed|aside)$/.test(state);
+  const isEnd = (entry: LogEntry) => /^workout\.(?:finish|cancel)$/.test(entry.kind) && isUnsent(entry);
   return (await ends.filter(isEnd).count()) > 0;
 }
 
