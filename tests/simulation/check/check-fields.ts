@@ -13,6 +13,7 @@ import { type Facts, isRejected, lineage } from './facts.ts';
 import { isTouching, mayBeForgotten } from './may-be-forgotten.ts';
 import { isImportTakenBack } from './outlived-import.ts';
 import type { ServerRows } from './server-rows.ts';
+import { wasTypedIntoGone } from './taken-away-before.ts';
 
 /** One value that somebody gave a field. */
 interface Word {
@@ -95,7 +96,11 @@ function checkField(world: World, facts: Facts, { field, words, times }: Judged)
         taking.deed.startMs < deed.endMs &&
         deed.startMs < taking.deed.endMs,
     );
-  const counted = words.map(word => (isGivenUp(word) || isTaken(word) ? { ...word, isSure: false } : word));
+  const isGone = ({ deed }: Word) =>
+    wasTypedIntoGone(world.server.ledger, facts, { key: field.key, deed }, lineKeys);
+  const counted = words.map(word =>
+    isGivenUp(word) || isTaken(word) || isGone(word) ? { ...word, isSure: false } : word,
+  );
   if (!counted.some(word => word.isSure)) return;
   // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
   if (isRejected(facts, lineKeys)) return;

@@ -7,18 +7,48 @@ import type { CallResult } from '#contract/batch.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Deed } from '../record/deed.ts';
 import type { LedgerLine } from '../world/server.ts';
-import { callsOf, isSuccess } from './batches.ts';
+import { type BatchedLine, callsOf, isSuccess } from './batches.ts';
 import { type Facts, isBroughtBackBy, type Made } from './facts.ts';
+
+type Removals = Pick<Facts, 'deeds' | 'removals'>;
 
 /** `line`: the set's, as of `lineage`. */
 export function wasTakenAwayBefore(
   ledger: readonly LedgerLine[],
-  { deeds, removals }: Pick<Facts, 'deeds' | 'removals'>,
+  facts: Removals,
   { key, deed }: Pick<Made, 'key' | 'deed'>,
   line: readonly Key[],
 ): boolean {
-  if (deed.what?.kind !== 'add-set' || deeds.some(other => isWrittenBy(other, key))) return false;
-  if (!wasRefusedAsGone(ledger, key)) return false;
+  if (deed.what?.kind !== 'add-set' || facts.deeds.some(other => isWrittenBy(other, key))) return false;
+  const isMaking = ({ call }: BatchedLine) => call.makes?.includes(key) || call.body?.client_key === key;
+  return wasRefusedAsGone(ledger, isMaking) && isAfterTaking(facts, { key, deed }, line);
+}
+
+/** The same of what was typed there and not ticked: a value goes with its set. */
+export function wasTypedIntoGone(
+  ledger: readonly LedgerLine[],
+  facts: Removals,
+  { key, deed }: Pick<Made, 'key' | 'deed'>,
+  line: readonly Key[],
+): boolean {
+  if (!isTypedBy(deed, key)) return false;
+  const since = ledger.filter(({ atMs, from }) => atMs >= deed.startMs && from.startsWith(`${deed.device}/`));
+  const isWriting = ({ call }: BatchedLine) => call.method === 'PATCH' && call.path.includes(`/sets/${key}/`);
+  return wasRefusedAsGone(since, isWriting) && isAfterTaking(facts, { key, deed }, line);
+}
+
+function isTypedBy({ what }: Deed, setKey: Key): boolean {
+  if (what?.kind === 'write-set') return what.sure.done !== true;
+  if (what?.kind !== 'write-sets') return false;
+  return what.sets.some(written => written.setKey === setKey && written.sure.done !== true);
+}
+
+/** On the same device, which has brought nothing of it back in between. */
+function isAfterTaking(
+  { deeds, removals }: Removals,
+  { key, deed }: Pick<Made, 'key' | 'deed'>,
+  line: readonly Key[],
+): boolean {
   const taken = removals.filter(
     ({ key: other, isReplacement }) => !isReplacement && other !== key && line.includes(other),
   );
@@ -66,11 +96,11 @@ function isBetween(other: Deed, removal: Deed, deed: Deed): boolean {
   return other !== removal && other.startMs >= removal.startMs && other.startMs <= deed.startMs;
 }
 
-/** And was never made by another call. */
-function wasRefusedAsGone(ledger: readonly LedgerLine[], setKey: Key): boolean {
+/** And no such call was carried out. */
+function wasRefusedAsGone(ledger: readonly LedgerLine[], isAbout: (line: BatchedLine) => unknown): boolean {
   const results = ledger
     .flatMap(callsOf)
-    .filter(({ call }) => call.makes?.includes(setKey) || call.body?.client_key === setKey)
+    .filter(isAbout)
     .flatMap(({ result }) => result ?? []);
   return results.some(isGone) && !results.some(({ status }) => isSuccess(status));
 }
