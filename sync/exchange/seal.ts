@@ -61,9 +61,11 @@ function withLinks(sealed: readonly Sealed[]): Sealed[] {
     const own = entry.needs.filter(key => !copied.has(key) || mustHave(entry).includes(key));
     const needs = [...own, ...ofKinds, entry.id].filter(key => linked.has(key));
     const heldBack = heldBackWith(entry).filter(key => (lastNeeds.get(key) ?? 0) > at);
-    const ofKind = (!isForMissing(entry) && kinds.get(entry.kind)) || [];
-    const followed = [...ofKind, ...(followers.get(entry.seq) ?? [])];
-    const makes = [...new Set([...entry.makes, ...heldBack, ...followed])];
+    // What waits for another device's row may wait for what comes after it.
+    const later = isForMissing(entry)
+      ? []
+      : [...(kinds.get(entry.kind) ?? []), ...(followers.get(entry.seq) ?? [])];
+    const makes = [...new Set([...entry.makes, ...heldBack, ...later])];
     for (const key of makes) linked.add(key);
     return {
       entry,

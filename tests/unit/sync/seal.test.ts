@@ -202,6 +202,17 @@ describe('links', () => {
     ]);
   });
 
+  it('[REST8] that moves a training is linked to no end of it that waits for another device', async () => {
+    const end = { workoutKey: 'w', finishedAtMs: 2, durationSec: 1 };
+    const failures = { status: 409, times: 0, nextTryAtMs: 0, isForMissing: true } as const;
+    const finish = make.makeEntry(1, 'workout.finish', end, { state: 'sealed', failures });
+    const calls = await sealed(finish, make.move(2, 'completed', NEW));
+    expect(linksOf(calls)).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+  });
+
   it('[LIVE1] that moves a training is linked to what was last said of it, not of another one', async () => {
     const finish = make.makeEntry(
       1,
