@@ -10,7 +10,7 @@ import { readRef, type ViewRow } from '#db/rows.ts';
 import { takeBases } from '../log/bases.ts';
 import { addMissingChildren } from '../log/import-children.ts';
 import { rebase } from '../log/rebase.ts';
-import { readViews } from '../log/views.ts';
+import { readViews, type Views } from '../log/views.ts';
 import { readMeta, writeMetas } from '../meta.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 
@@ -55,22 +55,28 @@ async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
   const sent = discarded.filter(entry => entry.call !== undefined && !entry.rejection && isReadable(entry));
   const views = await readViews(
     db,
-    sent.map(({ subject }) => subject),
+    sent.flatMap(entry => [entry.subject, ...rowsOf(entry)]),
   );
-  return sent.filter(entry => isShown(entry, views.get(entry.subject)));
+  return sent.filter(entry => isShown(entry, views));
 }
 
-/** Whether the view shows the entry's effect: its row exists, its values stand, or what it deleted is gone. */
-function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
+/** Whether the views show the entry's effect: its row exists, its values stand, or what it deleted is gone. */
+function isShown(entry: LogEntry, views: Views): boolean {
+  const view = views.get(entry.subject);
   const status = view && 'status' in view ? view.status : undefined;
   // Neither changes anything in a training that has ended otherwise. One that has joined another has no row.
   if (entry.kind === 'workout.cancel') return status === 'cancelled';
   if (entry.kind === 'workout.finish') return status === 'completed';
-  if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row';
+  if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row' || isInside(entry, views);
   return (
     entry.makes.includes(readRef(entry.subject).key) ||
     textOf(applyEntry(view, entry.subject, entry)) === textOf(view)
   );
+}
+
+/** Of a training that has joined another one: whether what it began with is there. */
+function isInside(entry: LogEntry, views: Views): boolean {
+  return rowsOf(entry).some(ref => entry.makes.includes(readRef(ref).key) && views.get(ref) !== undefined);
 }
 
 function textOf(row: ViewRow | undefined): string {

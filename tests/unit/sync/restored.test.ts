@@ -102,6 +102,20 @@ describe('what was discarded while it was being sent', () => {
     expect(await entryOf(1)).toEqual(discarded(entry));
   });
 
+  it('[REST8] was carried out where its training has joined another one, which holds what it began with', async () => {
+    const start = (key: string) => {
+      const items = [{ itemKey: `item of ${key}`, exerciseKey: 'e', order: 1, sets: [] }];
+      const given = { workoutKey: key, title: '', startedAtMs: 1, templateKey: 't', items };
+      return make.makeEntry(1, 'workout.apply', given);
+    };
+    const item = { key: 'item of joined', workoutKey: 'w', exerciseKey: 'e', serverId: 2, order: 1 };
+    await db.items.put(item as never);
+    await goBack(null, [discarded(start('joined'))]);
+    expect(await entryOf(1)).toMatchObject({ state: 'sealed', againSinceMs: NOW_MS });
+    await goBack(null, [discarded(start('another'))]);
+    expect(await entryOf(1)).toEqual(discarded(start('another')));
+  });
+
   const finish = make.makeEntry(1, 'workout.finish', { workoutKey: 'w', finishedAtMs: 2, durationSec: 1 });
 
   it.each<[string, LogEntry, WorkoutRow['status'], string]>([
