@@ -55,6 +55,8 @@ export interface Failures {
   nextTryAtMs: number;
   /** Its row is not on the server, to which another device may bring it: no other change need wait for it. */
   isForMissing?: true;
+  /** It was set aside for these failures: after one more it is again, though nothing else was sent then. */
+  wasAside?: true;
   /** Any exchange with it failed as a whole: it is sent by itself. */
   isAlone?: true;
 }

@@ -243,6 +243,9 @@ function serverFails(status: number): NoAnswer {
   return { isTimeout: false, retryAfterMs: null, phase: 'failed', status };
 }
 
+/** Another request of this device or person is in the way, whatever the calls are. */
+const IS_BUSY = new Set([409, 429]);
+
 async function unreachable(
   ctx: ExchangeContext,
   round: Round,
@@ -255,8 +258,8 @@ async function unreachable(
     const waitMs = retryDelayMs(attempts, ports.random, retryAfterMs);
     const dueMs = ports.clock.now() + waitMs;
     // A plain server gets each call by itself, in their order.
-    const isByServer = known.remote !== 'plain' && (isTimeout || status >= 500);
-    const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, isByServer });
+    const mayBeOfCall = known.remote !== 'plain' && !IS_BUSY.has(status);
+    const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, mayBeOfCall });
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, ...next });
     await setPhase(db, phase, known.status);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });

@@ -7,7 +7,7 @@ import { earliest, isAhead } from '../is-ahead.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { heldBackWith, kindsBefore, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
-import { failsAlways, isForMissing } from './judge.ts';
+import { failsAlways, isForMissing, NO_RESULT } from './judge.ts';
 import { isAlone } from './suspect.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
@@ -175,9 +175,9 @@ function earlyMs({ failures, state }: LogEntry): number {
 /** It was never sent, or the last answer was about this very call: it did nothing. */
 function wasNotRun(entry: LogEntry): boolean {
   const { call, tries = [], failures, againSinceMs } = entry;
-  const status = tries.at(-1)?.status;
-  const isOwnResult = status === 424 || (status !== undefined && status === failures?.status);
-  return againSinceMs === undefined && (call === undefined || (isOwnResult && !isAlone(entry)));
+  const { status = NO_RESULT } = tries.at(-1) ?? {};
+  const isOwnResult = status === 424 || (status !== NO_RESULT && status === failures?.status);
+  return againSinceMs === undefined && (call === undefined || isOwnResult);
 }
 
 /**

@@ -16,6 +16,8 @@ const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'de
 /** After so many equal failures while others succeed, an entry is set aside and tried daily. */
 export const FAILURES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
+/** In place of a status: the call itself had no result, and may have been run. */
+export const NO_RESULT = 0;
 
 /** What only copies a row that it makes goes without it. */
 export function failsAlways({ failures }: LogEntry): boolean {
@@ -86,9 +88,11 @@ export function putOff(
   if (entry.state === 'aside') return entry;
   const isSame = entry.failures?.status === status;
   const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
-  const isAside = times >= FAILURES_MAX && hasSuccess;
+  const wasAside = isSame && entry.failures?.wasAside === true;
+  const isAside = times >= FAILURES_MAX && (hasSuccess || wasAside);
   const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), { next: () => jitter }));
-  return { ...entry, state: isAside ? 'aside' : 'sealed', failures: { status, times, nextTryAtMs } };
+  const failures = { status, times, nextTryAtMs, ...(isAside && { wasAside: true as const }) };
+  return { ...entry, state: isAside ? 'aside' : 'sealed', failures };
 }
 
 function reject(

@@ -7,27 +7,27 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { Retry } from '../meta.ts';
-import { FAILURES_MAX, putOff, type SettleContext } from './judge.ts';
+import { FAILURES_MAX, NO_RESULT, putOff, type SettleContext } from './judge.ts';
 
 interface Failed {
   /** Exchanges without an answer in a row. */
   attempts: number;
   isTimeout: boolean;
-  /** And not by the network. */
-  isByServer: boolean;
+  /** One of the calls may be why: a page of a proxy, or a network that is cut off, may be so too. */
+  mayBeOfCall: boolean;
 }
 
 /** How many calls the next exchange has, and which call the next one leaves out with all others. */
 export function narrowDown(
   sent: readonly LogEntry[],
   { maxCalls }: Retry,
-  { attempts, isTimeout, isByServer }: Failed,
+  { attempts, isTimeout, mayBeOfCall }: Failed,
 ): Pick<Retry, 'maxCalls' | 'suspect'> {
-  const isOften = isByServer && attempts >= FAILURES_MAX;
+  const isOften = mayBeOfCall && attempts >= FAILURES_MAX;
   const half = isTimeout || isOften ? Math.floor(sent.length / 2) : maxCalls;
   if (sent.length > 1) return { maxCalls: half };
   const [only] = sent;
-  const isSuspect = only !== undefined && (isOften || (isByServer && isAlone(only)));
+  const isSuspect = only !== undefined && (isOften || (mayBeOfCall && isAlone(only)));
   return { maxCalls, ...(isSuspect && { suspect: only.seq }) };
 }
 
@@ -47,7 +47,8 @@ export async function convict(
   if (entry?.state !== 'sealed') return;
   const { tries = [] } = entry;
   const hasSuccess = (last?.settledAtMs ?? 0) > (tries[0]?.atMs ?? ctx.nowMs);
-  const next = putOff(entry, tries.at(-1)?.status ?? 0, hasSuccess, ctx);
+  // Alike, with whatever status each exchange failed.
+  const next = putOff(entry, NO_RESULT, hasSuccess, ctx);
   // The first time the server may have failed just until then.
   const nextTryAtMs = isAlone(entry) ? next.failures?.nextTryAtMs : ctx.nowMs;
   await log.put({ ...next, failures: { ...next.failures, nextTryAtMs, isAlone: true } } as LogEntry);

@@ -104,10 +104,9 @@ export function sendNow(db: AccountDb): Promise<void> {
   });
 }
 
-function withoutWait(entry: LogEntry): LogEntry {
-  const { failures, ...rest } = entry;
+function withoutWait({ failures, ...rest }: LogEntry): LogEntry {
   const state = rest.state === 'aside' ? unsentStateOf(rest) : rest.state;
-  return failures ? { ...rest, state, failures: { ...failures, nextTryAtMs: 0 } } : rest;
+  return { ...rest, state, ...(failures && { failures: { ...failures, nextTryAtMs: 0 } }) };
 }
 
 /** An entry with a call may have been applied already. */
@@ -150,11 +149,10 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
  */
 async function reopen(db: AccountDb, entries: readonly LogEntry[], { nowMs, newKey }: Again): Promise<void> {
   const reopened = entries.map(entry => {
-    const { rejection: _, failures: _failures, ...rest } = entry;
     // Rows that it keeps visible stay so: the target may still be gone.
     const live = [...new Set([...entry.live, ...rowsOf(entry)])];
-    if (entry.state !== 'rejected') return { ...rest, state: unsentStateOf(entry), live };
-    const { call: _call, ...unsealed } = rest;
+    if (entry.state !== 'rejected') return { ...withoutWait(entry), live };
+    const { rejection: _, failures: _failures, call: _call, ...unsealed } = entry;
     return { ...unsealed, id: newKey(), state: 'waiting' as const, live };
   });
   await addForgottenChildren(

@@ -9,11 +9,13 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
+import { retryChanges } from '#commands/unsent.ts';
 import { discardEntries, setAside } from '#sync/log/decide.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import type { Fault } from '../support/test-server.ts';
 import {
   BENCH,
   BROKEN,
@@ -27,6 +29,7 @@ import {
 } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
+const PAGE = { status: 502, body: '<h1>Bad Gateway</h1>', type: 'text/html' };
 const DAY_MS = 24 * 3600_000;
 
 const stateOf = async ({ db }: TestDevice, kind: string) =>
@@ -39,6 +42,14 @@ async function passRounds(device: TestDevice, rounds: number, { trainings = 0 } 
     gym.clock.advance(120_000);
     await device.sync();
   }
+}
+
+/** Every exchange that carries a change of the settings, in turn. */
+function failWithSettings(faults: readonly Fault[]): void {
+  let times = 0;
+  gym.server.setFault(({ body }) =>
+    body?.includes('/api/me/settings/') ? faults[times++ % faults.length] : undefined,
+  );
 }
 
 describe('a call that always fails', () => {
@@ -350,13 +361,20 @@ describe('a call that always fails', () => {
     expect(started.kind === 'started' && (await device.db.workouts.get(started.workoutKey))).toBeTruthy();
   });
 
-  it.each([500, 503])(
-    '[ASIDE1] [LIVE1] is set aside also where the whole exchange fails with %d because of it',
-    async status => {
+  it.each<[string, readonly Fault[]]>([
+    ['a 500', [{ ...BUSY, status: 500 }]],
+    ['a 503', [BUSY]],
+    ['a proxy’s page', [PAGE]],
+    ['a refusal by something in between', [{ ...PAGE, status: 403 }]],
+    ['a lost connection', ['lose-request']],
+    ['one and the other', [BUSY, PAGE, { ...BUSY, status: 500 }]],
+  ])(
+    '[ASIDE1] [LIVE1] is set aside also where the whole exchange ends in %s because of it',
+    async (_, faults) => {
       const { clock, server } = gym;
       const device = await openGuestDevice(clock, server.transport);
       await device.sync();
-      server.setFault(({ body }) => (body?.includes('/api/me/settings/') ? { ...BUSY, status } : undefined));
+      failWithSettings(faults);
       await setRestDefault(device.ctx, 90);
       await passRounds(device, 30, { trainings: 3 });
       expect(await openStates(device)).toEqual([['sealed', 'settings.patch']]);
@@ -368,6 +386,63 @@ describe('a call that always fails', () => {
       expect(await openStates(device)).toEqual([]);
     },
   );
+
+  it('[ASIDE1] [ASIDE2] goes alone still where the person sends it now, and holds up no tick', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    failWithSettings([BUSY]);
+    await setRestDefault(device.ctx, 90);
+    await passRounds(device, 30, { trainings: 3 });
+    await passRounds(device, 8, { trainings: 8 });
+    const [entry] = await device.db.log.where('state').equals('aside').toArray();
+    await retryChanges(device.ctx, [entry?.seq ?? 0]);
+    const { setKey } = await beginTraining(device);
+    await tickSet(device.ctx, setKey, { weightKg: 60, reps: 10 });
+    await device.sync();
+    expect(await openStates(device)).toEqual([['sealed', 'settings.patch']]);
+  });
+
+  it('[ASIDE1] is tried daily, though nothing else is sent then', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/me/settings/' ? BROKEN : undefined));
+    await setRestDefault(device.ctx, 90);
+    await passRounds(device, 8, { trainings: 8 });
+    for (let day = 0; day < 7; day++) {
+      clock.advance(DAY_MS + 60_000);
+      const before = server.calls.length;
+      await passRounds(device, 5);
+      const sent = server.calls.slice(before).filter(({ body }) => body?.includes('calls'));
+      expect(sent).toHaveLength(5);
+      expect(await openStates(device)).toEqual([['aside', 'settings.patch']]);
+    }
+  });
+
+  it('[ASIDE2] [JOIN1] and may have been run, as a start that is set aside, has the next training join no other', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setFault(() => 'lose-answer');
+    const former = await beginTraining(device);
+    await tickSet(device.ctx, former.setKey, { weightKg: 60, reps: 10 });
+    await device.sync();
+    server.setFault(undefined);
+    const [start] = await device.db.log.where('subject').equals(`workouts/${former.workoutKey}`).toArray();
+    await setAside(device.db, start?.seq ?? 0, clock.now());
+    await finishWorkout(device.ctx, former.workoutKey);
+    clock.advance(60_000);
+    const next = await beginTraining(device, BENCH);
+    await tickSet(device.ctx, next.setKey, { weightKg: 80, reps: 5 });
+    await device.sync();
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    expect(await shownIn(device, former.workoutKey)).toEqual([[SQUAT, [60]]]);
+    expect(await shownIn(device, next.workoutKey)).toEqual([[BENCH, [80]]]);
+    expect((await device.db.workouts.get(next.workoutKey))?.status).toBe('active');
+  });
 
   it('[ASIDE1] [OUT6] goes with the rest at once when a server that failed for long is back', async () => {
     const { clock, server } = gym;
@@ -395,6 +470,17 @@ describe('a call that always fails', () => {
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
+  });
+});
+
+describe('a network that lets only small requests through', () => {
+  it('[ONE2] [LIVE1] takes all changes, a few at a time', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setFault(({ body }) => ((body?.length ?? 0) > 2_000 ? 'lose-request' : undefined));
+    await passRounds(device, 30, { trainings: 1 });
+    expect(await openStates(device)).toEqual([]);
   });
 });
 

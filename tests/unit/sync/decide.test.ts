@@ -80,7 +80,7 @@ describe('a retry', () => {
     const { call: _, ...unsent } = make.typeReps(2, 8, { state: 'aside' });
     await db.log.put(unsent as LogEntry);
     await retryRejected(db, [1, 2], AGAIN);
-    expect(await entryOf(1)).toEqual(make.tick(1));
+    expect(await entryOf(1)).toEqual(make.tick(1, { failures: { ...FAILED, nextTryAtMs: 0 } }));
     expect(await entryOf(2)).toEqual({ ...unsent, state: 'waiting' });
   });
 

@@ -236,7 +236,16 @@ describe('what waits behind a change that is not sent now', () => {
     ],
     [
       'wait where that brings exchanges down',
-      { failures: { ...failing(MINUTE_MS).failures, isAlone: true } },
+      { failures: { ...failing(MINUTE_MS).failures, status: 0, isAlone: true } },
+      [],
+    ],
+    [
+      'wait where that had no answer before the person set it aside',
+      {
+        failures: { ...failing(MINUTE_MS).failures, status: 0 },
+        tries: [{ atMs: 1, status: 0 }],
+        state: 'aside',
+      },
       [],
     ],
   ])('[ASIDE1] lets the next start %s', async (_, rest, seqs) => {

@@ -15,10 +15,10 @@ beforeEach(() => {
   db = make.openTestDb();
 });
 
-const failed = (attempts: number, rest: { isTimeout?: boolean; isByServer?: boolean } = {}) => ({
+const failed = (attempts: number, rest: { isTimeout?: boolean; mayBeOfCall?: boolean } = {}) => ({
   attempts,
   isTimeout: false,
-  isByServer: true,
+  mayBeOfCall: true,
   ...rest,
 });
 
@@ -27,10 +27,10 @@ it('[ONE2] five failures halve the batch, a time-out does at once', () => {
   expect(narrowDown(sent, RETRY, failed(4))).toEqual({ maxCalls: 7 });
   expect(narrowDown(sent, RETRY, failed(5))).toEqual({ maxCalls: 1 });
   expect(narrowDown(sent, RETRY, failed(1, { isTimeout: true }))).toEqual({ maxCalls: 1 });
-  expect(narrowDown(sent, RETRY, failed(9, { isByServer: false }))).toEqual({ maxCalls: 7 });
+  expect(narrowDown(sent, RETRY, failed(9, { mayBeOfCall: false }))).toEqual({ maxCalls: 7 });
 });
 
-it('[ASIDE1] a single call is suspected after five failures of the server, one that goes alone at once', () => {
+it('[ASIDE1] a single call is suspected after five failures, one that goes alone at once', () => {
   const only = make.tick(3);
   const alone = make.tick(3, ALONE);
   const suspected = (entry: LogEntry, ...why: Parameters<typeof failed>) =>
@@ -39,7 +39,7 @@ it('[ASIDE1] a single call is suspected after five failures of the server, one t
   expect(suspected(only, 5)).toEqual({ maxCalls: 7, suspect: 3 });
   expect(suspected(alone, 1)).toEqual({ maxCalls: 7, suspect: 3 });
   for (const entry of [only, alone])
-    expect(suspected(entry, 9, { isByServer: false })).toEqual({ maxCalls: 7 });
+    expect(suspected(entry, 9, { mayBeOfCall: false })).toEqual({ maxCalls: 7 });
   expect(narrowDown([], RETRY, failed(9))).toEqual({ maxCalls: 7 });
 });
 
@@ -58,14 +58,14 @@ const TRIES = {
 
 it('[ASIDE1] the one without which the server answers goes alone from then on, at once the first time', async () => {
   const first = await convicted(make.tick(1, TRIES));
-  expect(first).toMatchObject({ state: 'sealed', failures: { status: 503, nextTryAtMs: NOW_MS } });
+  expect(first).toMatchObject({ state: 'sealed', failures: { status: 0, nextTryAtMs: NOW_MS } });
   expect(isAlone(first)).toBe(true);
   const second = await convicted(first);
   expect(second.failures?.nextTryAtMs).toBeGreaterThan(NOW_MS);
 });
 
 it('[ASIDE1] it is set aside once others have been acknowledged since', async () => {
-  const often = { status: 503, times: 4, nextTryAtMs: 0, isAlone: true } as const;
+  const often = { status: 0, times: 4, nextTryAtMs: 0, isAlone: true } as const;
   const other = (settledAtMs: number) => make.tick(2, { state: 'acknowledged', settledAtMs, live: [] });
   const entry = make.tick(1, { ...TRIES, failures: often });
   expect((await convicted(entry, [other(NOW_MS - 10)])).state).toBe('sealed');
