@@ -72,6 +72,19 @@ export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly
   await bury(work, { kind, keys, deleted_at: toTime(work.act.actMs) });
 }
 
+/** Of several devices that delete a row the last act counts, against a file that brings the row again. */
+export async function noteDeletedAgain(work: Work, kind: GoneKind, key: string): Promise<void> {
+  const deleted_at = toTime(work.act.actMs);
+  await work.trx
+    .updateTable('tombstones')
+    .set({ deleted_at })
+    .where('user_id', '=', work.user.id)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('deleted_at', '<', deleted_at)
+    .execute();
+}
+
 /**
  * Rows that go with their import, whose places on the disk these take. Nobody meant them alone: whichever act was the
  * later, they may come again with it.

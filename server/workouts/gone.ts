@@ -1,5 +1,10 @@
 import type { Id } from '#contract/common.ts';
-import { findDeletedKeys, refuseDeleted, rememberDeleted } from '../database/client-keys.ts';
+import {
+  findDeletedKeys,
+  noteDeletedAgain,
+  refuseDeleted,
+  rememberDeleted,
+} from '../database/client-keys.ts';
 import type { GoneKind } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
@@ -19,4 +24,5 @@ export async function acceptMissing(work: Work, kind: GoneKind, id: Id): Promise
   if (!work.act.isBatched || !isKey(id)) return await refuseMissing(work, kind, id);
   const known = await findDeletedKeys(work, kind, [id]);
   if (known.length === 0) await rememberDeleted(work, kind, [id]);
+  else await noteDeletedAgain(work, kind, id);
 }

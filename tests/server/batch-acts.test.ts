@@ -186,6 +186,22 @@ describe('the later act', () => {
     expect(phone.find('template', template)).toMatchObject({ title: 'А' });
   });
 
+  it('[LATER1] is a deletion on another device too, so a template from a file stays deleted, though that arrives last', async () => {
+    const template = key();
+    const path = '/api/templates/';
+    const body = { items: [], client_key: template, title: 'А' };
+    const deleting: GivenCall = { method: 'DELETE', path: `${path}${template}/` };
+    await phone.done([{ method: 'POST', path, body }]);
+    await tablet.exchange();
+    await phone.done([deleting]);
+    wait(HOUR_MS);
+    const created_at = new Date(phone.nowMs).toISOString();
+    const again = phone.call({ method: 'POST', path, body: { ...body, created_at } });
+    wait(HOUR_MS);
+    await tablet.done([deleting]);
+    expect(await phone.refused(again)).toMatchObject({ status: 410, code: 'deleted' });
+  });
+
   it('[PLAN3] of a plan is when that was written, whatever was changed of its template with it later', async () => {
     const template = key();
     const path = `/api/templates/${template}/`;

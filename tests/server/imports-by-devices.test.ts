@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Api } from './support/api.ts';
-import { addItem, addSet, Device, type GivenCall, start, update } from './support/device.ts';
+import { addItem, addSet, Device, deleteSet, type GivenCall, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibraryKeys, key } from './support/training.ts';
 
@@ -98,6 +98,19 @@ it('[IMP5] an import made before another of the same trainings was taken back br
   await phone.done([takingBack(phone)]);
   await phone.done([again]);
   expect(await countAll()).toEqual({ workouts: 1, items: 1, sets: 2 });
+});
+
+it('[LATER1] [IMP5] made again brings no set that another device deleted later, of which the server hears first', async () => {
+  await phone.done([importing([training(1)])]);
+  await tablet.exchange();
+  const [deleted] = tablet.of('set');
+  await phone.done([takingBack(phone)]);
+  wait(MINUTE_MS);
+  const again = phone.call(importing([training(1)]));
+  wait(MINUTE_MS);
+  await tablet.done([deleteSet(deleted?.item_key ?? '', deleted?.key ?? '', tablet.cursor)]);
+  await phone.done([again]);
+  expect(await countAll()).toEqual({ workouts: 1, items: 1, sets: 1 });
 });
 
 it('of rows that are in another training is refused for them, and so is one with the same row twice', async () => {
