@@ -180,6 +180,11 @@ function wasNotRun(entry: LogEntry): boolean {
   return againSinceMs === undefined && (call === undefined || isOwnResult);
 }
 
+/** Nobody knows when it will be on the server. */
+function isOff(entry: LogEntry): boolean {
+  return entry.state === 'aside' || isAlone(entry) || failsAlways(entry);
+}
+
 /**
  * Entries that must wait behind an earlier one that is not sent now: those with the same subject, and those that need
  * rows it makes or deletes. A training's end also waits for deletions in it that can still be undone, because the
@@ -187,7 +192,7 @@ function wasNotRun(entry: LogEntry): boolean {
  */
 class Blocked {
   readonly #keys = new Set<Key>();
-  /** Of those that always fail: what only copies their rows goes. */
+  /** Of those that are off (isOff): what only copies their rows goes. */
   readonly #copied = new Set<Key>();
   readonly #subjects = new Set<string>();
   readonly #kinds = new Set<LogEntry['kind']>();
@@ -202,13 +207,13 @@ class Blocked {
 
   /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
-    for (const key of heldBackWith(entry)) (failsAlways(entry) ? this.#copied : this.#keys).add(key);
+    for (const key of heldBackWith(entry)) (isOff(entry) ? this.#copied : this.#keys).add(key);
     // What brings its row back may be one of the later ones.
     if (isForMissing(entry)) return;
-    // The later act wins a field, whichever comes later, so one that was set aside need not come first. On a plain server
-    // the one that comes later wins.
+    // The later act wins a field, whichever comes later, so one that is off need not come first. On a plain server the
+    // one that comes later wins.
     const isOfFields = MUTATIONS[entry.kind].fieldNames !== undefined && !this.#isPlain;
-    if (entry.state !== 'aside' || !isOfFields) this.#subjects.add(entry.subject);
+    if (!isOff(entry) || !isOfFields) this.#subjects.add(entry.subject);
     if (wasNotRun(entry)) for (const key of entry.makes) this.#unmade.add(key);
     // Nor does one whose start the server has not carried out. A plain server begins them in their order.
     if (this.#isPlain || !mustHave(entry).some(key => this.#unmade.has(key))) this.#kinds.add(entry.kind);

@@ -283,6 +283,56 @@ describe('a call that always fails', () => {
     expect(await openStates(device)).toEqual([['sealed', 'template.delete']]);
   });
 
+  it('[ASIDE2] holds no training by it back, as a template that the person sets aside', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const past = await trainOnce(device, clock);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/templates/' ? BROKEN : undefined));
+    const options = { workoutKey: past, title: 'Ноги', call: 'create' } as const;
+    const templateKey = (await createTemplate(device.ctx, options)) ?? '';
+    await device.sync();
+    const [entry] = await device.db.log.where('state').equals('sealed').toArray();
+    await setAside(device.db, entry?.seq ?? 0, clock.now());
+    await applyTemplate(device.ctx, templateKey);
+    await device.sync();
+    expect(await openStates(device)).toEqual([['aside', 'template.create']]);
+    server.setCallFault(undefined);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+  });
+
+  it('[ASIDE1] [LIVE1] holds the end of its training back for some minutes, as a title that fails its exchange', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const { workoutKey, setKey } = await beginTraining(device);
+    await tickSet(device.ctx, setKey, { weightKg: 60, reps: 10 });
+    await device.sync();
+    server.setFault(({ body }) => (body?.includes('Ноги') ? PAGE : undefined));
+    await renameWorkout(device.ctx, workoutKey, 'Ноги');
+    await finishWorkout(device.ctx, workoutKey);
+    await passRounds(device, 20);
+    await beginTraining(device, BENCH);
+    await passRounds(device, 1);
+    expect(await openStates(device)).toEqual([[expect.any(String), 'workout.title']]);
+  });
+
+  it('[ASIDE1] [LIVE1] of two because of which exchanges fail each is found', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setFault(({ body }) => (/settings|Ноги/.test(body ?? '') ? PAGE : undefined));
+    await setRestDefault(device.ctx, 90);
+    await renameWorkout(device.ctx, await trainOnce(device, clock), 'Ноги');
+    await passRounds(device, 50, { trainings: 3 });
+    expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['settings.patch', 'workout.title']);
+    server.setFault(undefined);
+    clock.advance(DAY_MS);
+    await passRounds(device, 2);
+    expect(await openStates(device)).toEqual([]);
+  });
+
   it('[ASIDE2] can be set aside or discarded by the person at once', async () => {
     const { clock, server } = gym;
     const device = await openGuestDevice(clock, server.transport);
