@@ -29,7 +29,7 @@ import { giveBack, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
 import { leavesOutRows, rejectDependents, settle } from './settle.ts';
-import { convict, narrowDown } from './suspect.ts';
+import { convict, narrowDown, widen } from './suspect.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
@@ -211,7 +211,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
         ...(reading.onceMore === 'then' && answer.has_more && { onceMore: 'then' as const }),
       },
       'server-time': answer.answered_at,
-      retry: { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: null },
+      retry: { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: widen(known.retry) },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
     };
     await writeMetas(db, next, known);

@@ -4,6 +4,7 @@
  *     five exchanges fail ─► half as many calls each time ─► one call ─► none ─┬─ answered ─► that call goes by itself
  *                                                                              └─ fails too ─► the server is at fault
  */
+import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { Retry } from '../meta.ts';
@@ -24,11 +25,18 @@ export function narrowDown(
   { attempts, isTimeout, mayBeOfCall }: Failed,
 ): Pick<Retry, 'maxCalls' | 'suspect'> {
   const isOften = mayBeOfCall && attempts >= FAILURES_MAX;
-  const half = isTimeout || isOften ? Math.floor(sent.length / 2) : maxCalls;
+  const isNarrow = mayBeOfCall && maxCalls !== null;
+  const half = isTimeout || isOften || isNarrow ? Math.floor(sent.length / 2) : maxCalls;
   if (sent.length > 1) return { maxCalls: half };
   const [only] = sent;
   const isSuspect = only !== undefined && (isOften || (mayBeOfCall && isAlone(only)));
   return { maxCalls, ...(isSuspect && { suspect: only.seq }) };
+}
+
+/** After an answer: not all at once, since what failed before may be among the next, or the network may be poor still. */
+export function widen({ maxCalls, suspect }: Retry): Retry['maxCalls'] {
+  const more = suspect === undefined ? (maxCalls ?? BATCH_CALLS_MAX) * 4 : BATCH_CALLS_MAX;
+  return more < BATCH_CALLS_MAX ? more : null;
 }
 
 /** Its request failed, and one without it succeeded: it is never sent with others again. */

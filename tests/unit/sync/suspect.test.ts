@@ -3,11 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { convict, isAlone, narrowDown } from '#sync/exchange/suspect.ts';
+import { convict, isAlone, narrowDown, widen } from '#sync/exchange/suspect.ts';
 import * as make from './make-entry.ts';
 
 const NOW_MS = 1_000_000;
 const RETRY = { attempts: 0, notBeforeMs: 0, waitMs: 0, maxCalls: 7 };
+const WIDE = { ...RETRY, maxCalls: null };
 const ALONE = { failures: { status: 500, times: 1, nextTryAtMs: 0, isAlone: true } } as const;
 let db: AccountDb;
 
@@ -24,10 +25,18 @@ const failed = (attempts: number, rest: { isTimeout?: boolean; mayBeOfCall?: boo
 
 it('[ONE2] five failures halve the batch, a time-out does at once', () => {
   const sent = [1, 2, 3].map(seq => make.tick(seq));
-  expect(narrowDown(sent, RETRY, failed(4))).toEqual({ maxCalls: 7 });
-  expect(narrowDown(sent, RETRY, failed(5))).toEqual({ maxCalls: 1 });
-  expect(narrowDown(sent, RETRY, failed(1, { isTimeout: true }))).toEqual({ maxCalls: 1 });
+  expect(narrowDown(sent, WIDE, failed(4))).toEqual({ maxCalls: null });
+  expect(narrowDown(sent, WIDE, failed(5))).toEqual({ maxCalls: 1 });
+  expect(narrowDown(sent, WIDE, failed(1, { isTimeout: true }))).toEqual({ maxCalls: 1 });
+  // Once it is smaller, one does.
+  expect(narrowDown(sent, RETRY, failed(1))).toEqual({ maxCalls: 1 });
   expect(narrowDown(sent, RETRY, failed(9, { mayBeOfCall: false }))).toEqual({ maxCalls: 7 });
+});
+
+it('[ONE2] each answer makes a small batch larger, and one without a suspect at once', () => {
+  const after = (maxCalls: number | null, more = {}) => widen({ ...RETRY, maxCalls, ...more });
+  expect([1, 7, 49, 50, null].map(maxCalls => after(maxCalls))).toEqual([4, 28, 196, null, null]);
+  expect(after(1, { suspect: 3 })).toBeNull();
 });
 
 it('[ASIDE1] a single call is suspected after five failures, one that goes alone at once', () => {
