@@ -61,7 +61,7 @@ export interface Retry {
   notBeforeMs: number;
   /** How long that was then: a clock that was set back since must not make it longer. */
   waitMs: number;
-  /** Fewer after a time-out: a poor network may manage half a batch. */
+  /** Fewer after a time-out or five failures, until some are answered: a poor network may manage half a batch. */
   maxCalls: number | null;
   /** The seq of an entry that failed by itself: the next exchange has no calls, to see whether the server answers. */
   suspect?: number;

@@ -1,8 +1,9 @@
 /**
  * Finds the call because of which no exchange is answered, so that it holds up nothing else:
  *
- *     five exchanges fail ─► half as many calls each time ─► one call ─► none ─┬─ answered ─► that call goes by itself
- *                                                                              └─ fails too ─► the server is at fault
+ *     five exchanges fail ─► half as many calls each time, four times as many after an answer ─► one call, five times
+ *         ─► none ─┬─ answered ─► that call goes by itself
+ *                  └─ fails too ─► the server is at fault
  */
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
