@@ -2,7 +2,7 @@
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
-import { type RowRef, readRef, refOf } from '#db/rows.ts';
+import { type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import { earliest } from '../is-ahead.ts';
 import { forgetMade, readBases, takeBases } from '../log/bases.ts';
 import { isBeneath } from '../log/beneath.ts';
@@ -279,7 +279,7 @@ async function findStatusWords(
  * Whether a missing target may still arrive. Not if another device has deleted it, its item or its training; the target
  * of a deletion may always arrive.
  */
-async function mayStillCome(db: AccountDb, { subject, kind, args }: LogEntry): Promise<boolean> {
+async function mayStillCome(db: AccountDb, { subject, kind, args, makes }: LogEntry): Promise<boolean> {
   if (MUTATIONS[kind].destroys === 'row') return true;
   const refs = [
     subject,
@@ -287,7 +287,9 @@ async function mayStillCome(db: AccountDb, { subject, kind, args }: LogEntry): P
     ...('workoutKey' in args ? [refOf('workouts', args.workoutKey)] : []),
   ];
   const bases = await db.bases.bulkGet(refs);
-  return !bases.some(base => base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone));
+  // A deleted exercise stays for the trainings that have it, so whoever made it makes it again.
+  const isOver = (row: ViewRow) => 'isGone' in row && row.isGone && !makes.includes(row.key);
+  return !bases.some(base => base?.isGone || (base?.row && isOver(base.row)));
 }
 
 /**

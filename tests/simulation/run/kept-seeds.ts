@@ -58,6 +58,7 @@ export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote
   [910_000_444, 'an end that waited for another device held up all later trainings and its own reopening'],
   [730_697_046, 'a lost call left a guest whose tokens outlived its database without a way back'],
   [970_000_749, 'a start given up on its way joined another training, and was missing after a restore'],
+  [970_002_769, 'an exercise deleted elsewhere was not made again, and no training with it could be sent'],
   [970_000_439, 'putting a training back waited, in its batch, for an end that waited for it'],
   [960_000_343, 'a finish that was overruled waited for a reopening that needed that finish'],
   [965_000_215, 'a start waited, in its batch, for an end that waited for another device'],

@@ -106,6 +106,13 @@ describe('a change sent again', () => {
     await db.bases.put({ ref: 'exercises/e', row: { key: 'e', isGone: true } as never });
     expect((await refuse([patch], { status: 404 })).entry.state).toBe('rejected');
   });
+
+  it('[REST8] waits also to make an exercise that another device has deleted: trainings have it', async () => {
+    await db.bases.put({ ref: 'exercises/e', row: { key: 'e', isGone: true } as never });
+    const values = { name: '', alternativeKeys: ['other'] } as never;
+    const create = make.makeEntry(1, 'exercise.create', { exerciseKey: 'e', values }, AGAIN);
+    expect((await refuse([create], { status: 400 })).entry.state).toBe('sealed');
+  });
 });
 
 describe('a new change', () => {
