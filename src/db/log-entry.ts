@@ -116,6 +116,8 @@ interface EntryOf<Kind extends MutationKind> {
   settledAtMs?: number;
   /** Since when it is sent again to a server that had acknowledged it and was put back from a copy. */
   againSinceMs?: number;
+  /** Sent again though its rows were gone here before the restore: the person saw that, and is asked nothing. */
+  isSeenGone?: true;
 }
 
 /** Distributes over the kinds, so that `kind` tells the type of `args`. */

@@ -67,7 +67,7 @@ export function judge(
 const NOT_PASSED = Number.MAX_SAFE_INTEGER;
 
 function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
-  const { failures: _, againSinceMs: _again, ...rest } = entry;
+  const { failures: _, againSinceMs: _again, isSeenGone: _gone, ...rest } = entry;
   return {
     ...rest,
     state: 'acknowledged',

@@ -6,8 +6,8 @@
 import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import { readRef, type ViewRow } from '#db/rows.ts';
-import { takeBases } from '../log/bases.ts';
+import { type RowRef, readRef, type ViewRow } from '#db/rows.ts';
+import { readBases, takeBases } from '../log/bases.ts';
 import { addMissingChildren } from '../log/import-children.ts';
 import { rebase } from '../log/rebase.ts';
 import { readViews, type Views } from '../log/views.ts';
@@ -29,7 +29,11 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
   const n = row?.n ?? 0;
   const lost = await db.log.where('acknowledgedIn').above(n).toArray();
   const acknowledged = lost.filter(({ state }) => state === 'acknowledged');
-  const again = [...acknowledged, ...(await findCarriedOut(db))].map(entry => toSendAgain(entry, nowMs));
+  const seenGone = await findSeenGone(db, acknowledged);
+  const again = [...acknowledged, ...(await findCarriedOut(db))].map(entry => ({
+    ...toSendAgain(entry, nowMs),
+    ...(seenGone.has(entry.seq) && { isSeenGone: true as const }),
+  }));
   await addMissingChildren(db, again);
   await takeBases(db, again);
   await db.log.bulkPut(again);
@@ -81,6 +85,27 @@ function isInside(entry: LogEntry, views: Views): boolean {
 
 function textOf(row: ViewRow | undefined): string {
   return JSON.stringify({ ...row, updatedAtMs: 0 });
+}
+
+/**
+ * Entries of rows that have been deleted since. Not the deletions, which wait for what they delete, nor entries that still
+ * count: they were answered before their rows came. A row that hides behind a deletion may come back by its undo.
+ */
+async function findSeenGone(db: AccountDb, acknowledged: readonly LogEntry[]): Promise<ReadonlySet<number>> {
+  const passed = acknowledged.filter(entry => entry.live.length === 0 && !isTakenBy(entry));
+  const refs = [...new Set(passed.flatMap(ownRows))];
+  const [views, bases] = await Promise.all([readViews(db, refs), readBases(db, refs)]);
+  const isThere = (ref: RowRef) => views.get(ref) !== undefined || Boolean(bases.get(ref)?.row);
+  return new Set(passed.filter(entry => !ownRows(entry).some(isThere)).map(({ seq }) => seq));
+}
+
+function isTakenBy(entry: LogEntry): boolean {
+  return applyEntry(entry.was?.[entry.subject], entry.subject, entry) === undefined;
+}
+
+/** What it is about, and what it made. */
+function ownRows(entry: LogEntry): RowRef[] {
+  return [entry.subject, ...rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key))];
 }
 
 /** The same call with the same key: a server that still knows it only repeats its answer. */

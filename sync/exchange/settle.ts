@@ -70,7 +70,9 @@ export async function settle(
     if (!result || !isUnderWay(entry)) continue;
     const before = [...refusedBefore, ...changed];
     // Awaits only for reads: a transaction does not survive a hundred awaits that do nothing (src/db/transaction.ts).
+    const isKnown = isKnownToBeGone(entry, result);
     const isMissing =
+      !isKnown &&
       isMissingAgain(entry, result, ctx) &&
       !findCause(entry, before) &&
       (result.code !== 'workout_cancelled' || (await mayComeBack(db, entry)));
@@ -79,8 +81,9 @@ export async function settle(
       (isMissing && (await standsAlone(db, entry, ctx))) ||
       (mayCome ? waitForRow(entry, result, ctx) : judge(entry, result, hasSuccess, ctx, before));
     const isOver =
-      judged.rejection?.isTargetLost === true &&
-      (await isTakenAwayHere(db, entry, { judged: changed, ...ctx }));
+      isKnown ||
+      (judged.rejection?.isTargetLost === true &&
+        (await isTakenAwayHere(db, entry, { judged: changed, ...ctx })));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', isOver: true, settledAtMs: ctx.nowMs, live: [] }
       : judged;
@@ -181,6 +184,11 @@ async function isTakenAwayHere(
       (other.kind !== 'item.replace' ||
         (other.subject !== entry.subject && rowsOf(other).includes(entry.subject))),
   );
+}
+
+/** The person saw it deleted or replaced by another device, before the server was restored. */
+function isKnownToBeGone({ isSeenGone }: LogEntry, { status, code }: CallResult): boolean {
+  return isSeenGone === true && (status === 404 || status === 410 || code === 'exercise_replaced');
 }
 
 function isTick({ args }: LogEntry): boolean {

@@ -152,7 +152,7 @@ async function reopen(db: AccountDb, entries: readonly LogEntry[], { nowMs, newK
     // Rows that it keeps visible stay so: the target may still be gone.
     const live = [...new Set([...entry.live, ...rowsOf(entry)])];
     if (entry.state !== 'rejected') return { ...withoutWait(entry), live };
-    const { rejection: _, failures: _failures, call: _call, ...unsealed } = entry;
+    const { rejection: _, failures: _failures, call: _call, isSeenGone: _gone, ...unsealed } = entry;
     return { ...unsealed, id: newKey(), state: 'waiting' as const, live };
   });
   await addForgottenChildren(
