@@ -108,6 +108,20 @@ export function isKnownTo(kept: string | null, status: string, act: Act): boolea
 /** Of a status also what was said: two devices may give the same one, and each is known by its own. */
 export const statusFields = (status: string) => ['status', status];
 
+/** Which act gave a workout the end that stands; none if a person has chosen its times. */
+export const END = 'end';
+
+/** Whether an act came before the one that ended the workout, and after the one by which it ran again. */
+export function isEarlierEnd(kept: string | null, act: Act): boolean {
+  const { [END]: end, active } = readActs(kept);
+  return end !== undefined && !isLater(act, END, end) && isLater(act, 'active', active);
+}
+
+export function withoutEnd(kept: string | null): string {
+  const { [END]: _, ...acts } = readActs(kept);
+  return JSON.stringify(acts);
+}
+
 /** The last one of this act's device, whoever has written since. */
 function ownAct(kept: KeptAct | undefined, act: Act): OwnAct | undefined {
   return typeof kept === 'object' ? ownActs(kept).find(([, writer]) => writer === nameOf(act)) : undefined;

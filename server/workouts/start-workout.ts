@@ -1,5 +1,6 @@
 import type { StartFields } from '#contract/workouts.ts';
 import { keepsFormerEnd } from '#domain/reopened-end.ts';
+import { contest, END } from '../database/acts.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
@@ -133,7 +134,7 @@ async function join(work: Work, active: WorkoutRow, { given, body, key }: Joinin
   return { id: active.id, isNew: false, joined: active.client_key };
 }
 
-type Ended = { id: number; finished_at: string; duration_sec: number; revision: number };
+type Ended = { id: number; finished_at: string; duration_sec: number; acts: string; revision: number };
 
 const complete = prepare((trx: Trx, { id, ...columns }: Ended) =>
   trx
@@ -151,6 +152,7 @@ async function endForgotten(work: Work, active: WorkoutRow): Promise<void> {
     isKept && duration_sec !== null
       ? { finished_at, duration_sec }
       : acceptFinish({ startedAt, finishedAt, durationSec: undefined }, work.nowMs);
-  await complete(work.trx, { id: active.id, ...end, revision: work.changes.stamp('workout') });
+  const { acts } = contest(active.acts, [END], work.act);
+  await complete(work.trx, { id: active.id, ...end, acts, revision: work.changes.stamp('workout') });
   work.changes.touch(active.id, { actMs: Date.parse(active.touched_at), tickMs: null });
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/common.ts';
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
-import { contest, statusFields } from '../database/acts.ts';
+import { contest, END, isEarlierEnd, statusFields, withoutEnd } from '../database/acts.ts';
 import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
@@ -32,8 +32,9 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (setsTimes) await setTimes(work, row, body);
   if (status === undefined || (status === 'active' && row.status === 'active')) return row.id;
   // The same end again is no other one: not even its duration changes.
-  if (status === row.status) await noteStatus(work, row, status);
-  else await endWorkout(work, row, body);
+  if (status !== row.status) await endWorkout(work, row, body);
+  else if (isOverGuess(work, row, body)) await putEndRight(work, row, body);
+  else await noteStatus(work, row, status);
   return row.id;
 }
 
@@ -94,26 +95,46 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
   // With its times: what an earlier act wrote of them may arrive after this end.
-  const { wins, acts } = contest(row.acts, [...statusFields(body.status), ...END_TIMES], work.act);
+  const fields = [...statusFields(body.status), ...END_TIMES, END];
+  const { wins, acts } = contest(row.acts, fields, work.act);
   // It was opened again by a later act than this end.
   if (!wins.has('status')) return await noteStatus(work, row, body.status);
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
-  const given = {
-    startedAt: row.started_at,
-    finishedAt: byServerClock(body.finished_at, work.act),
-    durationSec: body.duration,
-  };
   await work.trx
     .updateTable('workouts')
     .set({
       status: body.status,
       acts,
-      ...(END_TIMES.every(name => wins.has(name)) && acceptFinish(given, work.nowMs)),
+      ...(END_TIMES.every(name => wins.has(name)) && acceptedEnd(work, row, body)),
       revision: work.changes.stamp('workout'),
     })
     .where('id', '=', row.id)
     .execute();
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+}
+
+/**
+ * Whether it went on after the end that stands, which was guessed when another one began: the device that finished it was
+ * away, and acted before that.
+ */
+function isOverGuess(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): boolean {
+  if (row.status !== 'completed' || !isEarlierEnd(row.acts, work.act)) return false;
+  return acceptedEnd(work, row, body).finished_at > (row.finished_at ?? '');
+}
+
+async function putEndRight(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
+  const { acts } = contest(withoutEnd(row.acts), [...statusFields('completed'), END], work.act);
+  await work.trx
+    .updateTable('workouts')
+    .set({ acts, ...acceptedEnd(work, row, body), revision: work.changes.stamp('workout') })
+    .where('id', '=', row.id)
+    .execute();
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+}
+
+function acceptedEnd(work: Work, row: WorkoutRow, { finished_at, duration }: UpdateWorkoutBody) {
+  const finishedAt = byServerClock(finished_at, work.act);
+  return acceptFinish({ startedAt: row.started_at, finishedAt, durationSec: duration }, work.nowMs);
 }
 
 /**
@@ -143,7 +164,7 @@ async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): P
   const revision = work.changes.stamp('workout');
   await work.trx
     .updateTable('workouts')
-    .set({ ...span, acts, revision })
+    .set({ ...span, acts: withoutEnd(acts), revision })
     .where('id', '=', row.id)
     .execute();
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });

@@ -99,6 +99,29 @@ describe('an end', () => {
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed' });
   });
 
+  it.each([
+    ['gives way to one said before it, up to which the training went on', 3600],
+    ['stays where the person has given other times since', 300],
+    ['stays where the training has run again since', 60],
+    ['stays where it was said first that it went on for less', 7200],
+  ])('[JOIN5] [LATER1] that was guessed %s', async (what, duration) => {
+    await wait(HOUR_MS);
+    const [finishedMs, next] = [server.clock.nowMs, key()];
+    const end = { status: 'completed', finished_at: timeOf(finishedMs), duration: 3600 };
+    const late = phone.call(update(workout, end));
+    await wait(HOUR_MS);
+    if (duration === 7200) await tablet.done([addSet(item, key(), TICKED)]);
+    await wait(2 * DAY_MS);
+    await tablet.done([start(next)]);
+    if (duration === 300) await tablet.done([retime(5)]);
+    if (duration === 60) {
+      const ended = { status: 'completed', duration: 60 };
+      await tablet.done([update(next, ended), move(workout, 'active'), update(workout, ended)]);
+    }
+    await phone.done([late]);
+    expect(phone.find('workout', workout), what).toMatchObject({ status: 'completed', duration });
+  });
+
   it('[OFF1] moves no start', async () => {
     const { started_at } = tablet.find('workout', workout) ?? {};
     const body = { status: 'completed', started_at: timeOf(phone.nowMs - DAY_MS), duration: 60 };

@@ -68,6 +68,26 @@ it.each(['knows of it', 'does not know of it'])(
   },
 );
 
+it.each(['has read all of it', 'has read nothing of it'])(
+  '[JOIN5] a training ends when it was finished offline, though another began before that arrived on a device that %s',
+  async which => {
+    const [phone, tablet] = await openBothDevices(gym.clock, gym.server.transport, ANNA);
+    const { workoutKey, setKey } = await beginTraining(phone);
+    gym.clock.advance(HOUR_MS / 2);
+    await tickSet(phone.ctx, setKey, { weightKg: 80, reps: 8 });
+    await phone.sync();
+    if (which === 'has read all of it') await tablet.sync();
+    gym.clock.advance(HOUR_MS / 2);
+    await finishWorkout(phone.ctx, workoutKey);
+    const { finishedAtMs } = (await phone.db.workouts.get(workoutKey)) ?? {};
+    gym.clock.advance(48 * HOUR_MS);
+    await beginTraining(tablet, BENCH);
+    for (const device of [tablet, phone, tablet]) await device.sync();
+    const end = { status: 'completed', finishedAtMs, durationSec: 3600 };
+    for (const { db } of [phone, tablet]) expect(await db.workouts.get(workoutKey)).toMatchObject(end);
+  },
+);
+
 it('[LATE1] a tick added a day later, by a device that did not know of the end, does not move it', async () => {
   const { first, second, workoutKey, itemKey, setKey } = await openBothWithTraining(gym, ANNA);
   gym.clock.advance(HOUR_MS);
