@@ -101,7 +101,8 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
     case 'cursor-unknown': {
       const { known } = reply;
       return underLease(ctx, round, async () => {
-        await goBackTo(db, known, ctx.ports.clock.now());
+        const { clock, random } = ctx.ports;
+        await goBackTo(db, known, { nowMs: clock.now(), newId: random.uuid });
         return { kind: 'done', isMore: true, dueMs: undefined };
       });
     }

@@ -5,13 +5,16 @@
  */
 import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { type Call, isReadable, type LogEntry } from '#db/log-entry.ts';
+import type { MutationKind } from '#db/mutation-args.ts';
 import { type RowRef, readRef, type ViewRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { readBases, takeBases } from '../log/bases.ts';
 import { addMissingChildren } from '../log/import-children.ts';
 import { rebase } from '../log/rebase.ts';
 import { readViews, type Views } from '../log/views.ts';
 import { readMeta, writeMetas } from '../meta.ts';
+import type { Mutation } from '../mutations/mutation.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 
 /** The newest first, and of the older ones, when there are too many, some at even distances: a copy may be of last night. */
@@ -24,16 +27,25 @@ export async function offerCursors(db: AccountDb): Promise<string[]> {
 }
 
 /** In the running transaction, which has all tables. Null: the server knows none of them. */
-export async function goBackTo(db: AccountDb, known: string | null, nowMs: number): Promise<void> {
+export async function goBackTo(
+  db: AccountDb,
+  known: string | null,
+  { nowMs, newId }: { nowMs: number; newId: () => Key },
+): Promise<void> {
   const row = known === null ? undefined : await db.cursors.filter(({ cursor }) => cursor === known).last();
   const n = row?.n ?? 0;
   const lost = await db.log.where('acknowledgedIn').above(n).toArray();
   const acknowledged = lost.filter(({ state }) => state === 'acknowledged');
-  const seenGone = await findSeenGone(db, acknowledged);
-  const again = [...acknowledged, ...(await findCarriedOut(db))].map(entry => ({
-    ...toSendAgain(entry, nowMs),
-    ...(seenGone.has(entry.seq) && { isSeenGone: true as const }),
-  }));
+  const views = await readViews(db, [...new Set(acknowledged.flatMap(ownRows))]);
+  const seenGone = await findSeenGone(db, acknowledged, views);
+  const again = [...acknowledged, ...(await findCarriedOut(db))].map((entry): LogEntry => {
+    const call = callAgain(entry, views.get(entry.subject));
+    return {
+      ...toSendAgain(entry, nowMs),
+      ...(call && { id: newId(), call }),
+      ...(seenGone.has(entry.seq) && { isSeenGone: true }),
+    };
+  });
   await addMissingChildren(db, again);
   await takeBases(db, again);
   await db.log.bulkPut(again);
@@ -91,10 +103,13 @@ function textOf(row: ViewRow | undefined): string {
  * Entries of rows that have been deleted since. Not the deletions, which wait for what they delete, nor entries that still
  * count: they were answered before their rows came. A row that hides behind a deletion may come back by its undo.
  */
-async function findSeenGone(db: AccountDb, acknowledged: readonly LogEntry[]): Promise<ReadonlySet<number>> {
+async function findSeenGone(
+  db: AccountDb,
+  acknowledged: readonly LogEntry[],
+  views: Views,
+): Promise<ReadonlySet<number>> {
   const passed = acknowledged.filter(entry => entry.live.length === 0 && !isTakenBy(entry));
-  const refs = [...new Set(passed.flatMap(ownRows))];
-  const [views, bases] = await Promise.all([readViews(db, refs), readBases(db, refs)]);
+  const bases = await readBases(db, [...new Set(passed.flatMap(ownRows))]);
   const isThere = (ref: RowRef) => views.get(ref) !== undefined || Boolean(bases.get(ref)?.row);
   return new Set(passed.filter(entry => !ownRows(entry).some(isThere)).map(({ seq }) => seq));
 }
@@ -106,6 +121,12 @@ function isTakenBy(entry: LogEntry): boolean {
 /** What it is about, and what it made. */
 function ownRows(entry: LogEntry): RowRef[] {
   return [entry.subject, ...rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key))];
+}
+
+/** Where the server would copy what it may lack by now. The row's key keeps it from being made twice. */
+function callAgain(entry: LogEntry, row: ViewRow | undefined): Call | undefined {
+  const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
+  return row && mutation.callAgain?.(entry.args, row);
 }
 
 /** The same call with the same key: a server that still knows it only repeats its answer. */

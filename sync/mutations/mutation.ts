@@ -35,6 +35,8 @@ export interface Mutation<Kind extends MutationKind> {
   apply(before: ViewRow | undefined, ref: RowRef, entry: EntryOfKind<Kind>): ViewRow | undefined;
   /** The single call that carries it out, by keys. */
   call(args: MutationArgs[Kind]): Call;
+  /** The same for a restored server, which may lack what it copies by `call`. `row`: the subject as the person sees it. */
+  callAgain?(args: MutationArgs[Kind], row: ViewRow): Call;
   /**
    * Merges this one into an unsent `earlier` entry of the same subject: returns the new args, which stand for both;
    * undefined keeps both.

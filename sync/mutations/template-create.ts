@@ -1,8 +1,8 @@
 /** Makes a template from a training, by one of the two single calls for it. */
 import type { MutationArgs } from '#db/mutation-args.ts';
-import { refOf, type ViewRow } from '#db/rows.ts';
+import { refOf, type TemplateRow, type ViewRow } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
-import { newTemplate } from './template.ts';
+import { newTemplate, templateItemsWire } from './template.ts';
 
 function tie(training: ViewRow, { templateKey, formerKey }: MutationArgs['template.create']): ViewRow {
   if (!('templateKey' in training)) return training;
@@ -32,6 +32,16 @@ export const templateCreate: Mutation<'template.create'> = {
     method: 'POST',
     path: call === 'create' ? '/api/templates/' : `/api/workouts/${workoutKey}/save-as-template/`,
     body: { ...(call === 'create' && { workout_id: workoutKey }), title, client_key: templateKey },
+  }),
+  callAgain: ({ templateKey, workoutKey, title }, row) => ({
+    method: 'POST',
+    path: '/api/templates/',
+    body: {
+      workout_id: workoutKey,
+      title,
+      client_key: templateKey,
+      items: templateItemsWire((row as TemplateRow).items),
+    },
   }),
   words: ({ title }) => ({ what: 'Новый шаблон', about: title }),
   rejected: () => 'Не удалось создать шаблон',

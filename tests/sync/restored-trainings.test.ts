@@ -313,7 +313,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     const other = phone.ctx.newKey();
     const reported = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
     await inTransaction(db, db.tables, async () => {
-      await goBackTo(db, null, clock.now());
+      await goBackTo(db, null, { nowMs: clock.now(), newId: tablet.ctx.newKey });
       const taken = await takeRows(db, [reported], {
         nowMs: clock.now(),
         restoredAtMs: clock.now(),

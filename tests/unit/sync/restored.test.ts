@@ -20,7 +20,7 @@ beforeEach(() => {
 async function goBack(known: string | null, entries: readonly LogEntry[]) {
   await db.cursors.bulkPut([1, 2, 3].map(n => ({ n, cursor: `cursor ${n}`, atMs: n })));
   await db.log.bulkPut([...entries]);
-  await inTransaction(db, db.tables, () => goBackTo(db, known, NOW_MS));
+  await inTransaction(db, db.tables, () => goBackTo(db, known, { nowMs: NOW_MS, newId: () => 'new id' }));
 }
 
 const done = (entry: LogEntry, acknowledgedIn: number): LogEntry => ({
