@@ -117,6 +117,11 @@ export function isEarlierEnd(kept: string | null, act: Act): boolean {
   return end !== undefined && !isLater(act, END, end) && isLater(act, 'active', active);
 }
 
+/** Whether somebody has said that it runs again: it may be moved by a device that has not read that. */
+export function wasReopened(kept: string | null): boolean {
+  return readActs(kept).active !== undefined;
+}
+
 export function withoutEnd(kept: string | null): string {
   const { [END]: _, ...acts } = readActs(kept);
   return JSON.stringify(acts);

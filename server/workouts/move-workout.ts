@@ -1,6 +1,6 @@
 import type { Id } from '#contract/common.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
-import { contest, statusFields } from '../database/acts.ts';
+import { contest, END, statusFields, wasReopened } from '../database/acts.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
@@ -9,7 +9,7 @@ import { findActiveWorkout, findAlias, mustFindWorkout, mustGetWorkout } from '.
 import { noteStatus } from './note-status.ts';
 import { refreshPerformances } from './performances.ts';
 import { splitWorkout } from './split-workout.ts';
-import { inTheWay } from './start-workout.ts';
+import { guessEnd, inTheWay } from './start-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
 /*
@@ -25,16 +25,22 @@ type Status = WorkoutRow['status'];
 /** Moves a workout that has ended to another status, and answers with its id. */
 export async function moveWorkout(work: Work, id: Id, status: Status): Promise<number> {
   const row = await findEnded(work, id, status);
-  if (row.status === 'active' && status !== 'active') throw invalidField('status', 'Тренировка ещё идёт.');
   const { wins, acts } = contest(row.acts, statusFields(status), work.act);
   if (row.status === status || !wins.has('status')) {
     await noteStatus(work, row, status);
     return row.id;
   }
+  const isUnheard = row.status === 'active' && isEndUnheard(work, row);
+  if (row.status === 'active' && !isUnheard) throw invalidField('status', 'Тренировка ещё идёт.');
   if (status === 'active') await assertReopens(work, row);
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });
   const revision = work.changes.stamp('workout');
-  await work.trx.updateTable('workouts').set({ status, acts, revision }).where('id', '=', row.id).execute();
+  const end = isUnheard && { ...guessEnd(row, work.nowMs), acts: contest(acts, [END], work.act).acts };
+  await work.trx
+    .updateTable('workouts')
+    .set({ status, acts, ...end, revision })
+    .where('id', '=', row.id)
+    .execute();
   // Settling passes active workouts by: what this one achieved must not count while it goes on.
   if (status === 'active') await refreshPerformances(work.trx, { ...row, status });
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
@@ -51,6 +57,14 @@ async function findEnded(work: Work, id: Id, status: Status): Promise<WorkoutRow
   if (!alias) return row;
   const part = await splitWorkout(work, alias, { status: status === 'cancelled' ? status : 'completed' });
   return await mustGetWorkout(work.trx, part);
+}
+
+/**
+ * Whether a workout that runs here has ended for the device that moves it: it has read that of another one, which a server
+ * restored from a backup has yet to hear.
+ */
+export function isEndUnheard({ act }: Work, { acts }: WorkoutRow): boolean {
+  return act.isBatched && !wasReopened(acts);
 }
 
 /** A reopened workout keeps its former end, until it is finished again. */

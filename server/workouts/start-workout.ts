@@ -145,14 +145,17 @@ const complete = prepare((trx: Trx, { id, ...columns }: Ended) =>
 
 /** Monday's forgotten training ends where the person last did something in it; one that was reopened, where it had ended. */
 async function endForgotten(work: Work, active: WorkoutRow): Promise<void> {
-  const { started_at: startedAt, finished_at, duration_sec } = active;
-  const finishedAt = active.ticked_at ?? startedAt;
-  const isKept = finished_at !== null && keepsFormerEnd(Date.parse(finished_at), Date.parse(finishedAt));
-  const end =
-    isKept && duration_sec !== null
-      ? { finished_at, duration_sec }
-      : acceptFinish({ startedAt, finishedAt, durationSec: undefined }, work.nowMs);
+  const end = guessEnd(active, work.nowMs);
   const { acts } = contest(active.acts, [END], work.act);
   await complete(work.trx, { id: active.id, ...end, acts, revision: work.changes.stamp('workout') });
   work.changes.touch(active.id, { actMs: Date.parse(active.touched_at), tickMs: null });
+}
+
+export function guessEnd(active: WorkoutRow, nowMs: number) {
+  const { started_at: startedAt, finished_at, duration_sec } = active;
+  const finishedAt = active.ticked_at ?? startedAt;
+  const isKept = finished_at !== null && keepsFormerEnd(Date.parse(finished_at), Date.parse(finishedAt));
+  return isKept && duration_sec !== null
+    ? { finished_at, duration_sec }
+    : acceptFinish({ startedAt, finishedAt, durationSec: undefined }, nowMs);
 }

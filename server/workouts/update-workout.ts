@@ -7,6 +7,7 @@ import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
 import { assertNotCancelled, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
+import { isEndUnheard } from './move-workout.ts';
 import { noteStatus } from './note-status.ts';
 import { splitWorkout } from './split-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
@@ -32,9 +33,9 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (setsTimes) await setTimes(work, row, body);
   if (status === undefined || (status === 'active' && row.status === 'active')) return row.id;
   // The same end again is no other one: not even its duration changes.
-  if (status !== row.status) await endWorkout(work, row, body);
-  else if (isOverGuess(work, row, body)) await putEndRight(work, row, body);
-  else await noteStatus(work, row, status);
+  if (isOverGuess(work, row, body)) await putEndRight(work, row, body);
+  else if (status === row.status) await noteStatus(work, row, status);
+  else await endWorkout(work, row, body);
   return row.id;
 }
 
@@ -91,11 +92,13 @@ const END_TIMES = ['finished_at', 'duration'] as const;
 
 /** active → completed or cancelled, and nothing else: an end is an end. */
 async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
+  const isOpen = row.status === 'active' || isEarlierEnd(row.acts, work.act);
   // What another device cancelled may be put back by this one: it has to hear which end it was.
-  if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
-  if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
+  if (row.status === 'cancelled' && !isOpen) throw new ApiError('workout_cancelled');
+  if (!isOpen || body.status === undefined) throw new ApiError('workout_ended');
   // With its times: what an earlier act wrote of them may arrive after this end.
-  const fields = [...statusFields(body.status), ...END_TIMES, END];
+  const ofEnd = body.status === 'completed' ? [...END_TIMES, END] : END_TIMES;
+  const fields = [...statusFields(body.status), ...ofEnd];
   const { wins, acts } = contest(row.acts, fields, work.act);
   // It was opened again by a later act than this end.
   if (!wins.has('status')) return await noteStatus(work, row, body.status);
@@ -118,7 +121,8 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
  * away, and acted before that.
  */
 function isOverGuess(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): boolean {
-  if (row.status !== 'completed' || !isEarlierEnd(row.acts, work.act)) return false;
+  const isEnd = body.status === 'completed' && row.status !== 'active';
+  if (!isEnd || !isEarlierEnd(row.acts, work.act)) return false;
   return acceptedEnd(work, row, body).finished_at > (row.finished_at ?? '');
 }
 
@@ -152,7 +156,7 @@ const TIMES = ['started_at', ...END_TIMES] as const;
 /** Other times of a finished workout. They belong together, so the later act takes all of them. */
 async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
   assertNotCancelled(work, row.status, row.acts);
-  if (row.status === 'active') throw new ApiError('workout_active');
+  if (row.status === 'active' && !isEndUnheard(work, row)) throw new ApiError('workout_active');
   const { started_at: startedAt, finished_at: finishedAt, duration: durationSec } = body;
   if (startedAt === undefined || finishedAt === undefined || durationSec === undefined) {
     throw invalidRequest('Укажите started_at, finished_at и duration вместе.');
@@ -164,7 +168,12 @@ async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): P
   const revision = work.changes.stamp('workout');
   await work.trx
     .updateTable('workouts')
-    .set({ ...span, acts: withoutEnd(acts), revision })
+    .set({
+      ...span,
+      acts: withoutEnd(acts),
+      revision,
+      ...(row.status === 'active' && { status: 'completed' }),
+    })
     .where('id', '=', row.id)
     .execute();
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });

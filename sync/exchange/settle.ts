@@ -237,20 +237,23 @@ function isMissingAgain(
   const sinceMs = againSinceMs ?? restoredAtMs;
   if (sinceMs === null || nowMs >= sinceMs + OTHERS_AWAY_MS) return false;
   if (againSinceMs === undefined) return status === 404 || code === 'workout_cancelled';
-  // A call that needs no other row is refused for its own content, for instance a removed training that runs again.
+  // A call that needs no other row is refused for its own content.
   if (status === 400 && needs.every(key => key === readRef(subject).key)) return false;
   // The other device sends the exercise that it had put in this place.
   return IS_MISSING.has(status) || code === 'exercise_replaced' || code === 'workout_cancelled';
 }
 
 /**
- * Whether the training is still to come back: this device's last word resumes it, and the server hears of that only after
- * this entry; or the entry was made while the training was removed here, so another device must have resumed it.
+ * Whether the training is still to come back: this device resumes it, just before this entry or as its last word, and the
+ * server has not heard of that; or the entry was made while the training was removed here, so another device must have resumed it.
  */
 async function mayComeBack(db: AccountDb, entry: LogEntry): Promise<boolean> {
   const { before, last } = await findStatusWords(db, entry);
-  const isSaid = last?.state === 'acknowledged' || last?.needs.includes(entry.id);
-  return isRemoval(before) || (last !== undefined && !isSaid && bringsTrainingBack(last));
+  return isRemoval(before) || [before, last].some(isUnsaidReturn);
+}
+
+function isUnsaidReturn(act: LogEntry | undefined): boolean {
+  return act !== undefined && act.state !== 'acknowledged' && bringsTrainingBack(act);
 }
 
 /** Whether this device's last word on the training is that it is there. */

@@ -182,9 +182,39 @@ describe('a training that goes on', () => {
     expect(tablet.find('workout', workout)).toMatchObject({ status: 'active' });
   });
 
-  it('is moved nowhere before it has ended', async () => {
+  it('is moved nowhere while it runs again', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 }), move(workout, 'active')]);
     expect(await phone.refused(move(workout, 'completed'))).toMatchObject({ status: 400, code: 'invalid' });
     expect(phone.find('workout', workout)).toMatchObject({ status: 'active' });
+  });
+
+  it.each(['cancelled', 'completed'])(
+    '[REST8] is over where a device that has read its end has it %s',
+    async to => {
+      const late = phone.call(update(workout, { status: 'cancelled' }));
+      const end = { status: 'completed', finished_at: timeOf(server.clock.nowMs + HOUR_MS), duration: 3600 };
+      await wait(HOUR_MS);
+      const finish = phone.call(update(workout, end));
+      await wait(HOUR_MS);
+      await tablet.done([move(workout, to)]);
+      expect(tablet.find('workout', workout)).toMatchObject({ status: to, duration: 0 });
+      await phone.done([late, finish]);
+      expect(phone.find('workout', workout)).toMatchObject({ status: to, duration: 3600 });
+    },
+  );
+
+  it('[REST8] is over, too, where a device that has read its end gives it other times', async () => {
+    await tablet.done([retime(5)]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'completed', duration: 300 });
+  });
+
+  it('[LATER1] runs on where an earlier removal arrives after it went on', async () => {
+    await phone.done([update(workout, { status: 'completed', duration: 60 })]);
+    const late = tablet.call(move(workout, 'cancelled'));
+    await wait(HOUR_MS);
+    await phone.done([move(workout, 'active')]);
+    await tablet.done([late]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'active' });
   });
 
   it('[DEL1] is no limit for one that is removed, or put back, at any time and beside another', async () => {

@@ -136,6 +136,7 @@ describe('a change of a training that the server has as removed', () => {
   it.each<[string, LogEntry[]]>([
     ['it was resumed here since', [make.move(5, 'active', { state: 'waiting' })]],
     ['it returned to the history since', [make.move(5, 'completed', { state: 'sealed' })]],
+    ['the server has not heard of its return before', [make.move(1, 'active', { state: 'sealed' })]],
     ['it was made after the removal, which another device must have undone', [make.cancel(1, SETTLED)]],
     ['it was removed once more', [make.move(0.5, 'active', SETTLED), make.move(1, 'cancelled', SETTLED)]],
   ])('[REST8] waits where %s', async (_, others) => {
@@ -156,7 +157,6 @@ describe('a change of a training that the server has as removed', () => {
         make.move(7, 'completed', SETTLED),
       ],
     ],
-    ['its return needs this change', [make.move(5, 'active', { state: 'sealed', needs: [make.tick(2).id] })]],
     ['it was resumed before', [make.cancel(0.5, SETTLED), make.move(1, 'active', SETTLED)]],
     ['its return was refused', [make.move(5, 'active', { state: 'rejected', live: [] })]],
     ['its return was discarded', [make.move(5, 'active', { state: 'discarded', live: [] })]],
