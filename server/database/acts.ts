@@ -117,6 +117,12 @@ export function isEarlierEnd(kept: string | null, act: Act): boolean {
   return end !== undefined && !isLater(act, END, end) && isLater(act, 'active', active);
 }
 
+/** The same of an end that the server guessed: its times are of no act, or of an earlier one. */
+export function isBeforeGuess(kept: string | null, act: Act): boolean {
+  const { [END]: end, finished_at: said } = readActs(kept);
+  return isEarlierEnd(kept, act) && String(end) !== String(said);
+}
+
 /** Whether somebody has said that it runs again: it may be moved by a device that has not read that. */
 export function wasReopened(kept: string | null): boolean {
   return readActs(kept).active !== undefined;

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/common.ts';
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
-import { contest, END, isEarlierEnd, statusFields, withoutEnd } from '../database/acts.ts';
+import { contest, END, isBeforeGuess, isEarlierEnd, statusFields, withoutEnd } from '../database/acts.ts';
 import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
@@ -92,7 +92,7 @@ const END_TIMES = ['finished_at', 'duration'] as const;
 
 /** active → completed or cancelled, and nothing else: an end is an end. */
 async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
-  const isOpen = row.status === 'active' || isEarlierEnd(row.acts, work.act);
+  const isOpen = row.status === 'active' || isBeforeGuess(row.acts, work.act);
   // What another device cancelled may be put back by this one: it has to hear which end it was.
   if (row.status === 'cancelled' && !isOpen) throw new ApiError('workout_cancelled');
   if (!isOpen || body.status === undefined) throw new ApiError('workout_ended');

@@ -122,6 +122,18 @@ describe('an end', () => {
     expect(phone.find('workout', workout), what).toMatchObject({ status: 'completed', duration });
   });
 
+  it('[PARK1] that was said refuses an earlier cancel, which one that was guessed gives way to', async () => {
+    const [cancel, next] = [phone.call(update(workout, { status: 'cancelled' })), key()];
+    await wait(2 * DAY_MS);
+    await tablet.done([start(next)]);
+    await phone.done([cancel]);
+    expect(phone.find('workout', workout)).toMatchObject({ status: 'cancelled' });
+    const late = phone.call(update(next, { status: 'cancelled' }));
+    await wait(HOUR_MS);
+    await tablet.done([update(next, { status: 'completed', duration: 60 })]);
+    expect(await phone.refused(late)).toMatchObject({ code: 'workout_ended' });
+  });
+
   it('[OFF1] moves no start', async () => {
     const { started_at } = tablet.find('workout', workout) ?? {};
     const body = { status: 'completed', started_at: timeOf(phone.nowMs - DAY_MS), duration: 60 };
