@@ -1,7 +1,7 @@
 /** Applies a batch's results to its entries and to their rows. What one result means: judge.ts. */
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
+import { isReadable, isUnsent, type LogEntry, UNSENT_STATES } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import { earliest } from '../is-ahead.ts';
 import { forgetMade, readBases, takeBases } from '../log/bases.ts';
@@ -253,7 +253,7 @@ async function mayComeBack(db: AccountDb, entry: LogEntry): Promise<boolean> {
 }
 
 function isUnsaidReturn(act: LogEntry | undefined): boolean {
-  return act !== undefined && act.state !== 'acknowledged' && bringsTrainingBack(act);
+  return act !== undefined && isUnsent(act) && bringsTrainingBack(act);
 }
 
 /** Whether this device's last word on the training is that it is there. */
@@ -274,15 +274,13 @@ async function findStatusWords(
   if (!('workoutKey' in args)) return {};
   const stored = await db.log.where('subject').equals(refOf('workouts', args.workoutKey)).sortBy('seq');
   const acts = stored.filter(
-    other =>
-      other.state !== 'rejected' &&
-      other.state !== 'discarded' &&
-      isReadable(other) &&
-      MUTATIONS[other.kind].destroys !== undefined,
+    other => other.state !== 'discarded' && isReadable(other) && MUTATIONS[other.kind].destroys !== undefined,
   );
+  const isSaid = ({ state }: LogEntry) => state !== 'rejected';
   return {
-    before: acts.findLast(other => other.seq < seq),
-    last: acts.findLast(other => other.seq > seq),
+    // After its own return, though refused, this device waits for no other one's.
+    before: acts.findLast(other => other.seq < seq && (isSaid(other) || bringsTrainingBack(other))),
+    last: acts.findLast(other => other.seq > seq && isSaid(other)),
   };
 }
 

@@ -159,6 +159,10 @@ describe('a change of a training that the server has as removed', () => {
     ],
     ['it was resumed before', [make.cancel(0.5, SETTLED), make.move(1, 'active', SETTLED)]],
     ['its return was refused', [make.move(5, 'active', { state: 'rejected', live: [] })]],
+    [
+      'it was made after a return that was refused',
+      [make.cancel(0.5, SETTLED), make.move(1, 'active', { state: 'rejected', live: [] })],
+    ],
     ['its return was discarded', [make.move(5, 'active', { state: 'discarded', live: [] })]],
     ['a later version did something', [make.move(5, 'active', { ...SETTLED, v: 99 })]],
     ['it was only renamed', [make.makeEntry(1, 'workout.title', { workoutKey: 'w', title: 'a' }, SETTLED)]],
