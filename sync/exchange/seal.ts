@@ -84,10 +84,7 @@ function linksOfKinds(sealed: readonly Sealed[]): ReadonlyMap<MutationKind, [Key
   return links;
 }
 
-/**
- * The id of the entry that follows one, by the seq of that one. An end that waits for another device may wait for the very
- * return that follows it.
- */
+/** The id of the entry that follows one, by the seq of that one. */
 function findFollowers(sealed: readonly Sealed[]): ReadonlyMap<number, [Key]> {
   const followers = new Map<number, [Key]>();
   for (const [at, { entry }] of sealed.entries()) {
@@ -96,7 +93,7 @@ function findFollowers(sealed: readonly Sealed[]): ReadonlyMap<number, [Key]> {
     const former = sealed
       .slice(0, at)
       .findLast(({ entry: other }) => other.subject === entry.subject && follows.includes(other.kind));
-    if (former && !isForMissing(former.entry)) followers.set(former.entry.seq, [entry.id]);
+    if (former) followers.set(former.entry.seq, [entry.id]);
   }
   return followers;
 }
