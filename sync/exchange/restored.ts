@@ -35,7 +35,8 @@ export async function goBackTo(
   const row = known === null ? undefined : await db.cursors.filter(({ cursor }) => cursor === known).last();
   const n = row?.n ?? 0;
   const lost = await db.log.where('acknowledgedIn').above(n).toArray();
-  const acknowledged = lost.filter(({ state }) => state === 'acknowledged');
+  const acknowledged = lost.filter(entry => entry.state === 'acknowledged' && isReadable(entry));
+  const unreadable = lost.filter(entry => entry.state === 'acknowledged' && !isReadable(entry));
   const views = await readViews(db, [...new Set(acknowledged.flatMap(ownRows))]);
   const seenGone = await findSeenGone(db, acknowledged, views);
   const again = [...acknowledged, ...(await findCarriedOut(db))].map((entry): LogEntry => {
@@ -48,7 +49,7 @@ export async function goBackTo(
   });
   await addMissingChildren(db, again);
   await takeBases(db, again);
-  await db.log.bulkPut(again);
+  await db.log.bulkPut([...again, ...unreadable.map(entry => toSendAgain(entry, nowMs))]);
   await db.cursors.where('n').above(n).delete();
   const reading = await readMeta(db, 'reading');
   await writeMetas(db, {
@@ -133,5 +134,7 @@ function callAgain(entry: LogEntry, row: ViewRow | undefined): Call | undefined 
 function toSendAgain(acknowledged: LogEntry, againSinceMs: number): LogEntry {
   const { acknowledgedIn: _, settledAtMs: _settled, ...entry } = acknowledged;
   const state = entry.call ? 'sealed' : 'waiting';
-  return { ...entry, state, live: rowsOf(acknowledged), againSinceMs } as LogEntry;
+  // What a later version of the app wrote waits for that.
+  const live = isReadable(acknowledged) ? rowsOf(acknowledged) : [];
+  return { ...entry, state, live, againSinceMs } as LogEntry;
 }

@@ -11,6 +11,7 @@ import { SET, WORKOUT } from './make-entry.ts';
 
 const NOW_MS = 1_000_000;
 const REFUSED = { status: 409, code: 'changed', detail: null, fields: {}, atMs: 1, isTargetLost: false };
+const CALL = { method: 'PATCH', path: '/api/later/' } as const;
 let db: AccountDb;
 
 beforeEach(() => {
@@ -68,6 +69,13 @@ describe('a restored server', () => {
       expect(await readMeta(db, 'reading')).toMatchObject({ n: 0, onceMore: 'now' });
     },
   );
+
+  it('[REST8] is sent what a later version of the app had sent, once that is back', async () => {
+    const unknown = { ...done(make.tick(1, { call: CALL }), 2), v: 99, kind: 'set.later' } as never;
+    await goBack('cursor 1', [unknown, done(make.tick(2), 3)]);
+    expect(await entryOf(1)).toMatchObject({ state: 'sealed', call: CALL, againSinceMs: NOW_MS });
+    expect(await entryOf(2)).toMatchObject({ againSinceMs: NOW_MS });
+  });
 
   it('[REST8] is not sent what the person has decided on since', async () => {
     const rejected = { ...make.tick(1), state: 'rejected' as const, acknowledgedIn: 3, live: [] };
