@@ -234,22 +234,22 @@ function removedAnyway(deed: Deed, deeds: readonly Deed[]): Removal[] {
     .map(removal => ({ ...removal, deed, isCertain: false }));
 }
 
-/** Of an import goes all, also what a first reading had not brought yet: the server had counted it for the question. */
+/** Of an import goes all, also what this device has not read yet: the server had counted it for the question. */
 function unreadOf(deed: Deed, deeds: readonly Deed[]): Removal[] {
   const { what } = deed;
   if (what?.kind !== 'take-back-import') return [];
-  return deeds.flatMap(other => {
-    if (other.what?.kind !== 'import' || other.what.importKey !== what.importKey) return [];
-    const made = other.what.workouts.flatMap(workout => madeTraining(other, workout));
-    const seenTicked = new Set(made.flatMap(({ kind, key }) => (kind === 'set' ? [key] : [])));
-    return other.what.workouts.map(({ workoutKey: key }) => ({
-      key,
-      deed,
-      isReplacement: false,
-      isCertain: false,
-      seenTicked,
-    }));
-  });
+  const imports = deeds.filter(
+    other => other.what?.kind === 'import' && other.what.importKey === what.importKey,
+  );
+  const keys = new Set(
+    imports.flatMap(({ what: of }) => (of?.kind === 'import' ? of.workouts : [])).map(of => of.workoutKey),
+  );
+  const added = deeds.filter(
+    ({ what: of }) => of && 'workoutKey' in of && of.workoutKey && keys.has(of.workoutKey),
+  );
+  const made = [...imports, ...added].flatMap(madeBy);
+  const seenTicked = new Set(made.flatMap(({ kind, key }) => (kind === 'set' ? [key] : [])));
+  return [...keys].map(key => ({ key, deed, isReplacement: false, isCertain: false, seenTicked }));
 }
 
 /** The deeds that were first refused: asked once more, or sent once more, they have the names of those acts. */
