@@ -536,6 +536,27 @@ describe('a network that lets only small requests through', () => {
   });
 });
 
+describe('a network that was gone for hours', () => {
+  it.each([6, 12, 13])('[LIVE1] takes all changes in four exchanges, after %d that failed', async failed => {
+    let isGone = false;
+    let exchanges = 0;
+    const transport: Transport = request => {
+      if (isGone) return Promise.reject(new TypeError('network'));
+      if (request.path === '/api/batch/') exchanges += 1;
+      return gym.server.transport(request);
+    };
+    const device = await openGuestDevice(gym.clock, transport);
+    await device.sync();
+    isGone = true;
+    await passRounds(device, failed, { trainings: 8 });
+    isGone = false;
+    exchanges = 0;
+    await passRounds(device, 1);
+    expect(await openStates(device)).toEqual([]);
+    expect(exchanges).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('a row that cannot be read', () => {
   it('[UNREAD1] is set aside, an unknown kind too, and the rest goes on', async () => {
     const { clock, server } = gym;
