@@ -88,6 +88,14 @@ export async function trainOnce(device: TestDevice, clock: TestClock, exerciseKe
   return workoutKey;
 }
 
+/** Until each has heard of what the others have sent again. */
+export async function syncInTurns(clock: TestClock, devices: readonly TestDevice[]): Promise<void> {
+  for (const device of [...devices, ...devices, ...devices]) {
+    clock.advance(60_000);
+    await device.sync();
+  }
+}
+
 /** What is not on the server: the state and kind of each change, in the order in which they were made. */
 export async function openStates({ db }: TestDevice): Promise<[string, string][]> {
   return (await getOpenEntries(db)).map(entry => [entry.state, entry.kind]);

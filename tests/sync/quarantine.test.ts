@@ -1,4 +1,7 @@
-/** Nothing blocks everything: a call that always fails, a row that cannot be read. */
+/**
+ * Nothing blocks everything: a call that always fails, a row that cannot be read. Long, since each kind of call is made to fail
+ * by the same steps.
+ */
 import { describe, expect, it } from 'vitest';
 import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
@@ -42,6 +45,15 @@ async function passRounds(device: TestDevice, rounds: number, { trainings = 0 } 
     gym.clock.advance(120_000);
     await device.sync();
   }
+}
+
+/** Nothing fails any more, and what was set aside is tried on its day. */
+async function expectSentNextDay(device: TestDevice): Promise<void> {
+  gym.server.setCallFault(undefined);
+  gym.server.setFault(undefined);
+  gym.clock.advance(DAY_MS + 60_000);
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
 }
 
 /** Every exchange that carries a change of the settings, in turn. */
@@ -154,10 +166,7 @@ describe('a call that always fails', () => {
       'acknowledged',
     ]);
     expect(await stateOf(device, 'set.create')).toEqual(['sealed', 'acknowledged']);
-    server.setCallFault(undefined);
-    clock.advance(DAY_MS + 60_000);
-    await device.sync();
-    expect(await openStates(device)).toEqual([]);
+    await expectSentNextDay(device);
     expect(await shownIn(device, next.workoutKey)).toEqual([[BENCH, [80]]]);
     expect((await device.db.workouts.get(next.workoutKey))?.status).toBe('active');
     if (status === 'finished') expect(await shownIn(device, former.workoutKey)).toEqual([[SQUAT, [60]]]);
@@ -179,10 +188,7 @@ describe('a call that always fails', () => {
     await passRounds(device, 8);
     expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged', 'acknowledged']);
     expect(await stateOf(device, 'workout.recreate')).toEqual(['sealed']);
-    server.setCallFault(undefined);
-    clock.advance(DAY_MS + 60_000);
-    await device.sync();
-    expect(await openStates(device)).toEqual([]);
+    await expectSentNextDay(device);
     expect(await shownIn(device, next.workoutKey)).toEqual([[BENCH, [null]]]);
     expect(await device.db.workouts.where('status').equals('completed').count()).toBe(2);
   });
@@ -230,10 +236,7 @@ describe('a call that always fails', () => {
     expect(await openStates(device)).toEqual([['aside', 'workout.title']]);
     await renameWorkout(device.ctx, workoutKey, 'Спина');
     await device.sync();
-    server.setCallFault(undefined);
-    clock.advance(DAY_MS + 60_000);
-    await device.sync();
-    expect(await openStates(device)).toEqual([]);
+    await expectSentNextDay(device);
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ title: 'Спина', status: 'completed' });
   });
 
@@ -260,10 +263,7 @@ describe('a call that always fails', () => {
         .filter(({ title }) => title === 'Ноги')
         .count(),
     ).toBe(8);
-    server.setCallFault(undefined);
-    clock.advance(DAY_MS + 60_000);
-    await device.sync();
-    expect(await openStates(device)).toEqual([]);
+    await expectSentNextDay(device);
   });
 
   it('[ASIDE1] holds no new template back as the deletion of another one', async () => {
@@ -297,10 +297,7 @@ describe('a call that always fails', () => {
     await applyTemplate(device.ctx, templateKey);
     await device.sync();
     expect(await openStates(device)).toEqual([['aside', 'template.create']]);
-    server.setCallFault(undefined);
-    clock.advance(DAY_MS + 60_000);
-    await device.sync();
-    expect(await openStates(device)).toEqual([]);
+    await expectSentNextDay(device);
   });
 
   it('[ASIDE1] [LIVE1] holds the end of its training back for some minutes, as a title that fails its exchange', async () => {
@@ -430,10 +427,7 @@ describe('a call that always fails', () => {
       expect(await openStates(device)).toEqual([['sealed', 'settings.patch']]);
       await passRounds(device, 8, { trainings: 8 });
       expect(await openStates(device)).toEqual([['aside', 'settings.patch']]);
-      server.setFault(undefined);
-      clock.advance(DAY_MS + 60_000);
-      await device.sync();
-      expect(await openStates(device)).toEqual([]);
+      await expectSentNextDay(device);
     },
   );
 

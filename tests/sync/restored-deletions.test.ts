@@ -6,7 +6,7 @@ import { deleteSet, tickSet } from '#commands/sets.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
-import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
+import { openBothDevices, openUserDevice } from '../support/test-device.ts';
 import {
   addOne,
   BENCH,
@@ -15,6 +15,7 @@ import {
   openStates,
   SQUAT,
   shownIn,
+  syncInTurns,
   templatesOf,
   trainOnce,
 } from '../support/training-steps.ts';
@@ -37,23 +38,16 @@ async function openAfterCopy() {
   return { phone, tablet, workoutKey, itemKey, setKey, copy };
 }
 
-async function syncInTurns(devices: readonly TestDevice[]): Promise<void> {
-  for (const device of [...devices, ...devices, ...devices]) {
-    gym.clock.advance(60_000);
-    await device.sync();
-  }
-}
-
 describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was put back', () => {
   it.each(['exercise', 'set'])('[REST8] is asked about no more: %s', async what => {
     const { phone, tablet, workoutKey, itemKey, setKey, copy } = await openAfterCopy();
     if (what === 'set') await deleteSet(tablet.ctx, setKey);
     else await deleteItem(tablet.ctx, itemKey);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     const before = await shownIn(phone, workoutKey);
 
     await gym.server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     const fresh = await openUserDevice(gym.clock, gym.server.transport, ANNA);
     await fresh.sync();
     for (const device of [phone, tablet, fresh]) {
@@ -65,12 +59,12 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
   it('[REST8] is asked about no more: an exercise that had been replaced before', async () => {
     const { phone, tablet, workoutKey, itemKey, copy } = await openAfterCopy();
     await replaceExercise(phone.ctx, itemKey, SQUAT);
-    await syncInTurns([phone, tablet]);
+    await syncInTurns(gym.clock, [phone, tablet]);
     await deleteItem(tablet.ctx, itemKey);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
 
     await gym.server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     for (const device of [phone, tablet]) {
       expect(await openStates(device)).toEqual([]);
       expect(await shownIn(device, workoutKey)).toEqual([[SQUAT, [null]]]);
@@ -87,10 +81,10 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     await phone.sync();
     await tablet.sync();
     await replaceExercise(tablet.ctx, itemKey, BENCH);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
 
     await gym.server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     for (const device of [phone, tablet]) {
       expect(await openStates(device)).toEqual([]);
       expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [null]]]);
@@ -107,7 +101,7 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     const items = [{ exerciseKey: SQUAT, sets: [{ values: { weightKg: 40 } }] }];
     const imported = { workoutKey, title: 'Из файла', startedAtMs: clock.now(), durationSec: 60, items };
     await addImportedTrainings(tablet.ctx, { importKey, source: 'strong' }, [imported]);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     await addExercises(
       phone.ctx,
       workoutKey,
@@ -115,12 +109,12 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
       'completed',
     );
     await renameWorkout(phone.ctx, workoutKey, 'Ноги');
-    await syncInTurns([phone, tablet]);
+    await syncInTurns(gym.clock, [phone, tablet]);
     await takeBackImport(tablet.ctx, importKey);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
 
     await server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     for (const device of [phone, tablet]) {
       expect(await openStates(device)).toEqual([]);
       expect(await device.db.workouts.count()).toBe(0);
@@ -133,12 +127,12 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     await phone.sync();
     const copy = await gym.server.copy();
     const made = await createTemplate(phone.ctx, { workoutKey, title: 'Ноги', call: 'create' });
-    await syncInTurns([phone, tablet]);
+    await syncInTurns(gym.clock, [phone, tablet]);
     await deleteTemplate(tablet.ctx, made ?? '');
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
 
     await gym.server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     for (const device of [phone, tablet]) {
       expect(await openStates(device)).toEqual([]);
       expect(await templatesOf(device)).toEqual([]);
@@ -149,7 +143,7 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     const { phone, tablet, workoutKey, itemKey, copy } = await openAfterCopy();
     await deleteItem(tablet.ctx, itemKey);
     await gym.server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     expect((await openStates(phone)).map(([state]) => state)).toContain('rejected');
     expect(await shownIn(phone, workoutKey)).toContainEqual([BENCH, [70]]);
   });

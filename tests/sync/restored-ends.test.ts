@@ -7,7 +7,15 @@ import type { Key } from '#domain/ids.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, beginTraining, mustAddSet, openStates, shownIn } from '../support/training-steps.ts';
+import {
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  openStates,
+  shownIn,
+  syncInTurns,
+} from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const gym = setupSyncTest();
@@ -20,13 +28,6 @@ async function openBeforeEnd() {
   await phone.sync();
   await tablet.sync();
   return { phone, tablet, workoutKey, copy: await gym.server.copy() };
-}
-
-async function syncInTurns(devices: readonly TestDevice[]): Promise<void> {
-  for (const device of [...devices, ...devices, ...devices]) {
-    gym.clock.advance(60_000);
-    await device.sync();
-  }
 }
 
 async function picture(device: TestDevice, workoutKey: Key) {
@@ -44,7 +45,7 @@ async function expectBack(
   const [first] = devices;
   const before = first && (await picture(first, workoutKey));
   await gym.server.restore(copy);
-  await syncInTurns(isReversed ? devices.toReversed() : devices);
+  await syncInTurns(gym.clock, isReversed ? devices.toReversed() : devices);
   const fresh = await openUserDevice(gym.clock, gym.server.transport, ANNA);
   await fresh.sync();
   for (const device of [...devices, fresh]) expect(await picture(device, workoutKey)).toEqual(before);
@@ -64,7 +65,7 @@ describe.skipIf(isOnPostgres)('a training on a server put back from before its e
     await tablet.sync();
     const itemKey = await addOne(tablet, workoutKey, BENCH);
     await tickSet(tablet.ctx, await mustAddSet(tablet, itemKey), { weightKg: 70, reps: 6 });
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     expect(await picture(phone, workoutKey)).toMatchObject({ status: 'active', open: [] });
     await expectBack([phone, tablet], workoutKey, copy, isReversed);
   });
@@ -75,9 +76,9 @@ describe.skipIf(isOnPostgres)('a training on a server put back from before its e
   ])('[REST8] is in the history, whoever returns first: the device that %s', async (_, isReversed) => {
     const { phone, tablet, workoutKey, copy } = await openBeforeEnd();
     await cancelWorkout(phone.ctx, workoutKey);
-    await syncInTurns([phone, tablet]);
+    await syncInTurns(gym.clock, [phone, tablet]);
     expect(await restoreWorkout(tablet.ctx, workoutKey)).toBe(true);
-    await syncInTurns([tablet, phone]);
+    await syncInTurns(gym.clock, [tablet, phone]);
     expect(await picture(phone, workoutKey)).toMatchObject({ status: 'completed', open: [] });
     await expectBack([phone, tablet], workoutKey, copy, isReversed);
   });

@@ -5,7 +5,7 @@ import { createTemplate } from '#commands/templates.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice } from '../support/test-device.ts';
-import { BENCH, openStates, SQUAT, templatesOf, trainOnce } from '../support/training-steps.ts';
+import { BENCH, openStates, SQUAT, syncInTurns, templatesOf, trainOnce } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const gym = setupSyncTest();
@@ -39,10 +39,7 @@ describe.skipIf(isOnPostgres)('a template that is made again on a restored serve
 
     await server.restore(copy);
     const order = first === 'phone' ? [phone, tablet] : [tablet, phone];
-    for (const device of [...order, ...order, ...order]) {
-      clock.advance(60_000);
-      await device.sync();
-    }
+    await syncInTurns(clock, order);
     const fresh = await openUserDevice(clock, server.transport, ANNA);
     await fresh.sync();
     for (const device of [phone, tablet, fresh]) {

@@ -27,6 +27,7 @@ import {
   openStates,
   SQUAT,
   shownIn,
+  syncInTurns,
   trainOnce,
 } from '../support/training-steps.ts';
 
@@ -57,7 +58,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
 
     await server.restore(copy);
     // The template alone is refused: it is deleted.
-    const fresh = await syncInTurns([tablet, phone], [['rejected', 'template.create']]);
+    const fresh = await syncAll([tablet, phone], [['rejected', 'template.create']]);
     const shown = await shownIn(fresh, workoutKey);
     expect(shown?.map(([exerciseKey, weights]) => [exerciseKey, weights.includes(70)])).toEqual([
       [SQUAT, true],
@@ -87,7 +88,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await phone.sync();
 
     await server.restore(copy);
-    const fresh = await syncInTurns([phone, tablet]);
+    const fresh = await syncAll([phone, tablet]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
   });
 
@@ -111,7 +112,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await phone.sync();
 
     await server.restore(copy);
-    const fresh = await syncInTurns([phone, tablet]);
+    const fresh = await syncAll([phone, tablet]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
 
     await server.restore(copy);
@@ -142,7 +143,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await tickSet(phone.ctx, await mustAddSet(phone, itemKey), { weightKg: 70, reps: 6 });
 
     await server.restore(copy);
-    const fresh = await syncInTurns([phone, tablet]);
+    const fresh = await syncAll([phone, tablet]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
   });
 
@@ -162,7 +163,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await phone.sync();
 
     await server.restore(copy);
-    await syncInTurns([tablet, phone]);
+    await syncAll([tablet, phone]);
     for (const device of [phone, tablet])
       expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'active' });
   });
@@ -208,7 +209,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await phone.sync();
 
     await server.restore(copy);
-    const fresh = await syncInTurns([tablet, phone]);
+    const fresh = await syncAll([tablet, phone]);
     expect(await shownIn(fresh, workoutKey)).toEqual([[BENCH, [40]]]);
   });
 
@@ -231,7 +232,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
 
     await server.restore(copy);
     // What was taken away in sight of another server's sets is asked about first.
-    const fresh = await syncInTurns([phone, tablet], [['rejected', 'workout.move']]);
+    const fresh = await syncAll([phone, tablet], [['rejected', 'workout.move']]);
     expect(await shownIn(fresh, workoutKey)).toEqual([[SQUAT, [40]]]);
     expect(await phone.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
   });
@@ -258,7 +259,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     expect(await shownIn(phone, workoutKey)).toBeUndefined();
 
     await server.restore(copy);
-    const fresh = await syncInTurns([phone]);
+    const fresh = await syncAll([phone]);
     const shown = await shownIn(phone, workoutKey);
     expect(shown?.flatMap(([, weights]) => weights)).toHaveLength(4);
     expect(await shownIn(fresh, workoutKey)).toEqual(shown);
@@ -287,7 +288,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     clock.advance(60_000);
     await reopenWorkout(tablet.ctx, importedKey);
     await tablet.sync();
-    const fresh = await syncInTurns([phone, tablet]);
+    const fresh = await syncAll([phone, tablet]);
     for (const device of [phone, tablet, fresh]) {
       expect(await shownIn(device, workoutKey)).toEqual([[SQUAT, [70]]]);
       expect(await device.db.workouts.toArray()).toMatchObject([{ key: workoutKey, status: 'active' }]);
@@ -353,7 +354,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await phone.sync();
     await tablet.sync();
     expect(await putBackLost(tablet.ctx, itemKey)).toBe('again');
-    const fresh = await syncInTurns([tablet, phone]);
+    const fresh = await syncAll([tablet, phone]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
   });
 
@@ -374,7 +375,7 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await tickSet(phone.ctx, after, { weightKg: 75, reps: 6 });
     await phone.sync();
     expect((await openStates(phone)).map(([state]) => state)).toEqual(['sealed', 'sealed']);
-    const fresh = await syncInTurns([tablet, phone]);
+    const fresh = await syncAll([tablet, phone]);
     const shown = await shownIn(fresh, workoutKey);
     expect(shown?.flatMap(([, weights]) => weights)).toEqual(expect.arrayContaining([70, 75]));
     expect(await fresh.db.sets.where('itemKey').equals(itemKey).count()).toBe(3);
@@ -402,17 +403,14 @@ describe.skipIf(isOnPostgres)('a training that is sent again to a restored serve
     await server.restore(copy);
     // Before the set is tried once more.
     for (const device of [tablet, phone, tablet]) await device.sync();
-    const fresh = await syncInTurns([tablet, phone]);
+    const fresh = await syncAll([tablet, phone]);
     expect((await shownIn(fresh, workoutKey))?.map(([exerciseKey]) => exerciseKey)).toEqual([SQUAT]);
   });
 });
 
-/** Until each has heard of what the other has sent again. A device that comes new hears the same. */
-async function syncInTurns(devices: readonly TestDevice[], refused: unknown[] = []): Promise<TestDevice> {
-  for (const device of [...devices, ...devices, ...devices]) {
-    gym.clock.advance(60_000);
-    await device.sync();
-  }
+/** All of it is on the server after some turns. Returns a device that comes new, which hears the same. */
+async function syncAll(devices: readonly TestDevice[], refused: unknown[] = []): Promise<TestDevice> {
+  await syncInTurns(gym.clock, devices);
   expect((await Promise.all(devices.map(openStates))).flat()).toEqual(refused);
   const fresh = await openUserDevice(gym.clock, gym.server.transport, ANNA);
   await fresh.sync();
