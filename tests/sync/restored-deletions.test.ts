@@ -4,9 +4,10 @@ import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#comma
 import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
+import type { Key } from '#domain/ids.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { isOnPostgres } from '../support/test-database.ts';
-import { openBothDevices, openUserDevice } from '../support/test-device.ts';
+import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import {
   addOne,
   BENCH,
@@ -38,6 +39,23 @@ async function openAfterCopy() {
   return { phone, tablet, workoutKey, itemKey, setKey, copy };
 }
 
+/** The devices return in this order. They, and one that comes new, wait for nothing and show this of the training. */
+async function expectAfterRestore(
+  copy: string,
+  devices: readonly TestDevice[],
+  workoutKey: Key,
+  shown: Awaited<ReturnType<typeof shownIn>>,
+): Promise<void> {
+  await gym.server.restore(copy);
+  await syncInTurns(gym.clock, devices);
+  const fresh = await openUserDevice(gym.clock, gym.server.transport, ANNA);
+  await fresh.sync();
+  for (const device of [...devices, fresh]) {
+    expect(await openStates(device)).toEqual([]);
+    expect(await shownIn(device, workoutKey)).toEqual(shown);
+  }
+}
+
 describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was put back', () => {
   it.each(['exercise', 'set'])('[REST8] is asked about no more: %s', async what => {
     const { phone, tablet, workoutKey, itemKey, setKey, copy } = await openAfterCopy();
@@ -46,14 +64,7 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     await syncInTurns(gym.clock, [tablet, phone]);
     const before = await shownIn(phone, workoutKey);
 
-    await gym.server.restore(copy);
-    await syncInTurns(gym.clock, [tablet, phone]);
-    const fresh = await openUserDevice(gym.clock, gym.server.transport, ANNA);
-    await fresh.sync();
-    for (const device of [phone, tablet, fresh]) {
-      expect(await openStates(device)).toEqual([]);
-      expect(await shownIn(device, workoutKey)).toEqual(before);
-    }
+    await expectAfterRestore(copy, [tablet, phone], workoutKey, before);
   });
 
   it('[REST8] is asked about no more: an exercise that had been replaced before', async () => {
@@ -63,12 +74,7 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     await deleteItem(tablet.ctx, itemKey);
     await syncInTurns(gym.clock, [tablet, phone]);
 
-    await gym.server.restore(copy);
-    await syncInTurns(gym.clock, [tablet, phone]);
-    for (const device of [phone, tablet]) {
-      expect(await openStates(device)).toEqual([]);
-      expect(await shownIn(device, workoutKey)).toEqual([[SQUAT, [null]]]);
-    }
+    await expectAfterRestore(copy, [tablet, phone], workoutKey, [[SQUAT, [null]]]);
   });
 
   it('[REST8] is waited for no more: a set whose exercise another device had replaced', async () => {
@@ -83,12 +89,7 @@ describe.skipIf(isOnPostgres)('what was seen to be deleted before a server was p
     await replaceExercise(tablet.ctx, itemKey, BENCH);
     await syncInTurns(gym.clock, [tablet, phone]);
 
-    await gym.server.restore(copy);
-    await syncInTurns(gym.clock, [tablet, phone]);
-    for (const device of [phone, tablet]) {
-      expect(await openStates(device)).toEqual([]);
-      expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [null]]]);
-    }
+    await expectAfterRestore(copy, [tablet, phone], workoutKey, [[BENCH, [null]]]);
   });
 
   it('[REST8] is waited for no more: what was added to a training whose import was undone', async () => {
