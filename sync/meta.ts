@@ -27,8 +27,10 @@ export interface SyncMeta {
   'log-pruned': number;
   /** The newest journal entry of other devices up to which all was read; see journal/read-journal.ts. */
   'journal-read': string | undefined;
-  /** The server's library when this device last read it; see library/pull-library.ts. */
+  /** The server's library, by its last answer; see library/pull-library.ts. */
   library: string;
+  /** The library with which this device's rows were last compared. */
+  'library-read': string;
   /** Which of the two remotes serves this account; see remote/choose.ts. */
   remote: 'batch' | 'plain' | null;
   status: SyncStatus;
@@ -89,6 +91,7 @@ const DEFAULTS: SyncMeta = {
   'server-time': 0,
   'log-pruned': 0,
   library: '',
+  'library-read': '',
   remote: null,
   status: { phase: 'idle', lastAnswerAtMs: null },
 };

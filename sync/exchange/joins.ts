@@ -3,13 +3,9 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { readCounting } from '../log/read-counting.ts';
 import { isWithinTraining } from '../mutations/registry.ts';
 import type { ReadRow } from './read-row.ts';
-
-/** Includes acknowledged entries whose row comes on a later page. */
-export function readCounting(db: AccountDb): Promise<LogEntry[]> {
-  return db.log.where('live').above('').distinct().toArray();
-}
 
 /**
  * A training in the answer is not an alias: that it had joined another one was lost in the server's restore, after

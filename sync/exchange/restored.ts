@@ -35,8 +35,9 @@ export async function goBackTo(
   const row = known === null ? undefined : await db.cursors.filter(({ cursor }) => cursor === known).last();
   const n = row?.n ?? 0;
   const lost = await db.log.where('acknowledgedIn').above(n).toArray();
-  const acknowledged = lost.filter(entry => entry.state === 'acknowledged' && isReadable(entry));
-  const unreadable = lost.filter(entry => entry.state === 'acknowledged' && !isReadable(entry));
+  const toRepeat = lost.filter(({ state }) => state === 'acknowledged');
+  const acknowledged = toRepeat.filter(isReadable);
+  const unreadable = toRepeat.filter(entry => !isReadable(entry));
   const views = await readViews(db, [...new Set(acknowledged.flatMap(ownRows))]);
   const seenGone = await findSeenGone(db, acknowledged, views);
   const again = [...acknowledged, ...(await findCarriedOut(db))].map((entry): LogEntry => {

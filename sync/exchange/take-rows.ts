@@ -1,12 +1,14 @@
 /** Stores the rows of one answer: in `bases` if a pending change counts for them, else directly in the views. */
 import type { AccountDb } from '#db/account-db.ts';
 import { type LogEntry, OPEN_STATES } from '#db/log-entry.ts';
-import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
+import { type BaseRow, type RowRef, readRef, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readBases } from '../log/bases.ts';
 import { deleteChildren, findUnsaid } from '../log/import-children.ts';
+import { readCounting } from '../log/read-counting.ts';
+import { type MovedItem, takeSetsAlong } from '../log/take-sets-along.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
-import { dropAliases, moveParted, readCounting, takeAliases } from './joins.ts';
+import { dropAliases, moveParted, takeAliases } from './joins.ts';
 import { readAll } from './read-all.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -120,11 +122,6 @@ function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
   return holds && needs.includes(readRef(ref).key) && !live.includes(ref);
 }
 
-interface MovedItem {
-  itemKey: Key;
-  workoutKey: Key;
-}
-
 /**
  * Finds items that changed their training. After a restore an item that was deleted here may return while changes of it
  * still name another training. Without a restore that cannot happen, and the search through the log is skipped.
@@ -151,52 +148,4 @@ async function findMovedItems(
     return item && 'workoutKey' in args && args.workoutKey !== item.workoutKey ? [item] : [];
   });
   return [...moved, ...new Set(elsewhere)];
-}
-
-/**
- * After a restore, trainings sent again in another order may join differently, so an item moves to another training.
- * Its sets move along, also those not received yet. Returns the rows to rebase; adds the others to `straight`.
- */
-async function takeSetsAlong(
-  db: AccountDb,
-  moved: readonly MovedItem[],
-  straight: { before: Views; after: Views },
-): Promise<RowRef[]> {
-  if (moved.length === 0) return [];
-  const refs: RowRef[] = [];
-  // Also those of a set that is hidden, since its deletion waits and may be taken back.
-  const counting = await readCounting(db);
-  for (const { itemKey, workoutKey } of moved) {
-    const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
-    const ofItem = counting.filter(({ args }) => 'itemKey' in args && args.itemKey === itemKey);
-    await db.log.bulkPut(ofItem.map(entry => withTraining(entry, workoutKey)));
-    const waiting = ofItem.flatMap(({ live }) => live).filter(ref => readRef(ref).table === 'sets');
-    const setRefs = [...new Set([...sets.map(({ key }) => refOf('sets', key)), ...waiting])];
-    const bases = await db.bases.bulkGet(setRefs);
-    const known = bases.filter(base => base !== undefined);
-    await db.bases.bulkPut(
-      known.map(base => (base.row ? { ...base, row: { ...base.row, workoutKey } as ViewRow } : base)),
-    );
-    await db.sets.bulkPut(sets.map(set => ({ ...set, workoutKey })));
-    for (const set of sets) {
-      const ref = refOf('sets', set.key);
-      if (!straight.before.has(ref)) straight.before.set(ref, set);
-      straight.after.set(ref, { ...set, workoutKey });
-    }
-    refs.push(...known.map(({ ref }) => ref), ...ofItem.flatMap(formerTraining));
-  }
-  return refs;
-}
-
-/** It keeps its former training visible no more, neither rejected now nor when that goes later. */
-function withTraining(entry: LogEntry, workoutKey: Key): LogEntry {
-  const former = formerTraining(entry);
-  const live = entry.live.filter(ref => !former.includes(ref));
-  const formerKey = 'workoutKey' in entry.args ? entry.args.workoutKey : undefined;
-  const needs = entry.needs.map(key => (key === formerKey ? workoutKey : key));
-  return { ...entry, args: { ...entry.args, workoutKey }, live, needs } as LogEntry;
-}
-
-function formerTraining({ args, live }: LogEntry): RowRef[] {
-  return live.filter(ref => 'workoutKey' in args && ref === refOf('workouts', args.workoutKey));
 }

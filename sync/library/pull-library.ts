@@ -8,23 +8,21 @@ import { measuredTables, refreshMeasured } from '#db/derived/refresh-measured.ts
 import type { ExerciseRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { foldText } from '#domain/search/folded-text.ts';
+import { readMetas, writeMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 
-/** The library with which this device's rows were last compared. */
-const READ_ID = 'library-read';
 const PAGES_MAX = 50;
 
 export async function fetchLibraryIfChanged(session: SessionContext, db: AccountDb): Promise<void> {
-  const [known, read] = await db.meta.bulkGet(['library', READ_ID]);
-  const library = (known?.value ?? '') as string;
-  if (library === '' || library === read?.value) return;
+  const { library, 'library-read': read } = await readMetas(db);
+  if (library === '' || library === read) return;
   const docs = await fetchAll(session, db);
   if (!docs) return;
   await inTransaction(db, [db.meta, ...measuredTables(db)], async () => {
     const defaults = docs.filter(doc => doc.is_default && typeof doc.client_key === 'string');
     await refreshMeasured(db, () => db.exercises.bulkPut(defaults.map(toRow)));
-    await db.meta.put({ id: READ_ID, value: library });
+    await writeMeta(db, 'library-read', library);
   });
 }
 

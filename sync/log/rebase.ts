@@ -8,6 +8,7 @@ import type { BaseRow, RowRef, ViewRow } from '#db/rows.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldView } from './fold.ts';
+import { takeSetsAlong } from './take-sets-along.ts';
 import { readViews, type Views, writeViews } from './views.ts';
 
 /**
@@ -52,7 +53,23 @@ export async function rebaseViews(
     after.set(ref, viewOf(ref, base, live));
   }
   await Promise.all([writeViews(db, after), db.bases.bulkDelete(settled)]);
+  await moveSetsAlong(db, before, after);
   return { before, after };
+}
+
+/** A training that joined another one takes its exercises there, and so their sets, also those of other devices. */
+async function moveSetsAlong(db: AccountDb, before: Views, after: Views): Promise<void> {
+  const moved = [...after].flatMap(([ref, row]) => {
+    const was = before.get(ref);
+    const isItem = readRef(ref).table === 'items' && was && row && 'workoutKey' in was && 'workoutKey' in row;
+    return isItem && was.workoutKey !== row.workoutKey
+      ? [{ itemKey: row.key, workoutKey: row.workoutKey }]
+      : [];
+  });
+  const refs = await takeSetsAlong(db, moved, { before, after });
+  const more = await rebaseViews(db, refs);
+  for (const [ref, row] of more.before) if (!before.has(ref)) before.set(ref, row);
+  for (const [ref, row] of more.after) after.set(ref, row);
 }
 
 function viewOf(ref: RowRef, base: BaseRow, live: readonly LogEntry[]): ViewRow | undefined {

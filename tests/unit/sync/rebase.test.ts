@@ -7,6 +7,7 @@ import { rebase, rebaseViews } from '#sync/log/rebase.ts';
 import * as make from './make-entry.ts';
 import { ITEM, SET, WORKOUT } from './make-entry.ts';
 
+const NO_FIGURES = { personalRecords: 0, tonnageTotalKg: -1, tonnageHardKg: -1, lines: [] };
 let db: AccountDb;
 
 beforeEach(() => {
@@ -67,6 +68,29 @@ describe('a row’s view', () => {
     await db.log.put(make.tick(1));
     await expect(inAll(() => rebase(db, ['sets/s']))).rejects.toThrow('no base for sets/s');
     expect(await db.sets.get('s')).toEqual(SET);
+  });
+
+  it('[REST8] of an exercise takes all its sets along to another training, with their figures', async () => {
+    await db.workouts.bulkPut([
+      { ...WORKOUT, status: 'completed' },
+      { ...WORKOUT, key: 'joined', status: 'completed' },
+    ]);
+    await db.items.put(ITEM);
+    await db.sets.bulkPut([
+      { ...SET, weightKg: 50, reps: 10, done: true },
+      { ...SET, key: 'elsewhere', itemKey: 'o', weightKg: 60, reps: 10, done: true },
+    ]);
+    await db.digests.bulkPut(['w', 'joined'].map(workoutKey => ({ workoutKey, ...NO_FIGURES })));
+    await db.bases.put({ ref: 'items/i', row: { ...ITEM, workoutKey: 'joined' } });
+    await inAll(() => rebase(db, ['items/i']));
+    expect(await db.sets.toArray()).toMatchObject([
+      { key: 'elsewhere', workoutKey: 'w' },
+      { key: 's', workoutKey: 'joined' },
+    ]);
+    expect(await db.digests.toArray()).toMatchObject([
+      { workoutKey: 'joined', tonnageTotalKg: 500 },
+      { workoutKey: 'w', tonnageTotalKg: 0 },
+    ]);
   });
 
   it('[VIEW1] is of the named rows alone, though a change counts for more', async () => {
