@@ -29,7 +29,7 @@ import { giveBack, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
 import { leavesOutRows, rejectDependents, settle } from './settle.ts';
-import { convict, narrowDown, widen } from './suspect.ts';
+import { convict, isNarrower, narrowDown, widen } from './suspect.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
@@ -256,11 +256,11 @@ async function unreachable(
   return underLease(ctx, round, async known => {
     const { retry } = known;
     const attempts = retry.attempts + 1;
-    const waitMs = retryDelayMs(attempts, ports.random, retryAfterMs);
-    const dueMs = ports.clock.now() + waitMs;
     // A plain server gets each call by itself, in their order.
     const mayBeOfCall = known.remote !== 'plain' && !IS_BUSY.has(status);
     const next = narrowDown(sentIn(round), retry, { attempts, isTimeout, mayBeOfCall });
+    const waitMs = retryDelayMs(isNarrower(sentIn(round), next) ? 1 : attempts, ports.random, retryAfterMs);
+    const dueMs = ports.clock.now() + waitMs;
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, ...next });
     await setPhase(db, phase, known.status);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });

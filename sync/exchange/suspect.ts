@@ -1,7 +1,7 @@
 /**
  * Finds the call because of which no exchange is answered, so that it holds up nothing else:
  *
- *     five exchanges fail ─► half as many calls each time, four times as many after an answer ─► one call, five times
+ *     five exchanges fail ─► half as many calls each time, soon, four times as many after an answer ─► one call, five times
  *         ─► none ─┬─ answered ─► that call goes by itself
  *                  └─ fails too ─► the server is at fault
  */
@@ -32,6 +32,11 @@ export function narrowDown(
   const [only] = sent;
   const isSuspect = only !== undefined && (isOften || (mayBeOfCall && isAlone(only)));
   return { maxCalls, ...(isSuspect && { suspect: only.seq }) };
+}
+
+/** The next exchange asks what this one could not tell, so it need not wait as long as one that is repeated. */
+export function isNarrower(sent: readonly LogEntry[], { maxCalls }: Pick<Retry, 'maxCalls'>): boolean {
+  return maxCalls !== null && maxCalls < sent.length;
 }
 
 /** After an answer: not all at once, since what failed before may be among the next, or the network may be poor still. */

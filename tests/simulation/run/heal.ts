@@ -8,6 +8,8 @@ import { report, type World } from './world.ts';
 
 /** What a person would wait, and more than any backoff, lock or time limit of the sync adds up to. */
 export const DRAIN_BOUND_MS = 6 * 60_000;
+/** Where calls fail with all that is sent with them: each has to be found. */
+const FINDING_BOUND_MS = 3 * DRAIN_BOUND_MS;
 const LOOK_EVERY_MS = 5_000;
 
 /** `acting`: what people were still at. */
@@ -21,7 +23,7 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
   }
   world.log('healed');
   await acting;
-  const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
+  const endsMs = scheduler.nowMs + (server.poison?.isOfRequest ? FINDING_BOUND_MS : DRAIN_BOUND_MS);
   let left = unsent(world);
   while (left.length > 0 && scheduler.nowMs < endsMs) {
     await scheduler.sleep(LOOK_EVERY_MS);

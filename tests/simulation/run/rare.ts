@@ -58,8 +58,9 @@ export function drawPoison({ plan, log }: World, device: Device): Poison {
   const rows = database ? rawRows<{ key: Key; isDefault?: boolean }>(database, rng.pick(tables)) : [];
   const own = rows.filter(({ isDefault }) => isDefault !== true);
   const key = own.length > 0 ? rng.pick(own).key : '/api/me/settings/';
-  log(`${device.name}: ${key} cannot be written`);
-  return { device: device.name, key };
+  const isOfRequest = rng.chance(0.3);
+  log(`${device.name}: ${key} cannot be written${isOfRequest ? ', nor what is sent with it' : ''}`);
+  return { device: device.name, key, isOfRequest };
 }
 
 const DAY_MS = 86_400_000;

@@ -20,7 +20,8 @@ export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolea
 }
 
 function isPoisoned({ call, failures }: LogEntry, poison: Poison | undefined): boolean {
-  return poison !== undefined && failures?.status === 500 && call !== undefined && names(call, poison);
+  if (!poison || !call || !names(call, poison)) return false;
+  return poison.isOfRequest ? failures?.isAlone === true : failures?.status === 500;
 }
 
 /** With what waits longer waits what needs it or must not overtake it. */

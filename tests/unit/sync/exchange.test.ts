@@ -285,6 +285,22 @@ describe('no answer', () => {
     expect(await db.log.get(1)).toMatchObject({ state: 'acknowledged' });
   });
 
+  it('[ASIDE1] to five of the same size asks soon with half of them', async () => {
+    await db.log.bulkPut([waiting(1), waiting(2)]);
+    const asked: [calls: number, waitMs: number][] = [];
+    for (let times = 0; times < 8; times++) {
+      await exchanged(none());
+      asked.push([requests[0]?.calls.length ?? 0, (await readMeta(db, 'retry')).waitMs]);
+    }
+    expect(asked.slice(3)).toEqual([
+      [2, 4_000],
+      [2, 500],
+      [1, 16_000],
+      [0, 30_000],
+      [1, 30_000],
+    ]);
+  });
+
   it('[OUT6] for that one either puts nothing off', async () => {
     await db.log.bulkPut([waiting(1), waiting(2)]);
     for (let times = 0; times < 6; times++) await exchanged(none(true));
