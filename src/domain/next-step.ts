@@ -53,7 +53,9 @@ export function proposeNext(
   const goals = pairs.filter(pair => pair !== null);
   const isRange = goals.every(({ goal }) => isRangeOf(goal));
   const hasReached = isRange ? reachedTop : reachedReserve;
-  const byKg = mode === 'assisted' ? -stepKg : stepKg;
+  // All of them change by what is said: no set has more help taken away than it had.
+  const leastKg = Math.min(stepKg, ...goals.flatMap(({ past }) => past?.weightKg ?? []));
+  const byKg = mode === 'assisted' ? -leastKg : stepKg;
   const known = (weightKg: number | null) => weightKg ?? (mode === 'added' ? 0 : null);
   const isDue = goals.every(
     ({ goal, past }) => past && hasReached(goal, past) && hasNext(known(past.weightKg), byKg),
@@ -62,7 +64,7 @@ export function proposeNext(
   const sets = pairs.map(
     pair =>
       pair && {
-        weightKg: Math.max(0, toHundredths((pair.past?.weightKg ?? 0) + byKg) / 100),
+        weightKg: toHundredths((pair.past?.weightKg ?? 0) + byKg) / 100,
         reps: isRange ? pair.goal.targetReps : null,
       },
   );

@@ -41,7 +41,10 @@ it('[NEXT1] all sets done with the planned reserve or more: the step more, the r
 
 it('[NEXT1] help goes down by the step, to no help at the least', () => {
   const assisted = { ...PLAIN, stepKg: 5, mode: 'assisted' } as const;
-  expect(proposeNext([RANGE], [did(3, 12)], assisted)).toMatchObject({ byKg: -5, sets: [{ weightKg: 0 }] });
+  expect(proposeNext([RANGE], [did(7, 12)], assisted)).toMatchObject({ byKg: -5, sets: [{ weightKg: 2 }] });
+  expect(proposeNext([RANGE], [did(2, 12)], assisted)).toMatchObject({ byKg: -2, sets: [{ weightKg: 0 }] });
+  const unlike = proposeNext([RANGE, RANGE], [did(10, 12), did(2, 12)], assisted);
+  expect(unlike).toMatchObject({ byKg: -2, sets: [{ weightKg: 8 }, { weightKg: 0 }] });
   expect(proposeNext([RANGE], [did(0, 12)], assisted)).toBeNull();
 });
 
