@@ -2,6 +2,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
+import { isWorking } from '#domain/set-values.ts';
 import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
 
 /** Reads at most this many trainings back: nobody remembers an earlier one. Nor is this the first one for that. */
@@ -24,7 +25,7 @@ export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Prom
   if (lastKg === undefined) return isAll ? { kind: 'first' } : undefined;
   const kg = workout.tonnageTotalKg - lastKg;
   if (kg >= 0) return { kind: 'more', kg };
-  const sets = (await getItemsWithSets(db, workout.key)).flatMap(item => item.sets);
+  const sets = (await getItemsWithSets(db, workout.key)).flatMap(item => item.sets.filter(isWorking));
   const done = sets.filter(set => set.done).length;
   return done < sets.length ? { kind: 'part', done, all: sets.length } : { kind: 'more', kg };
 }

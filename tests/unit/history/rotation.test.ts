@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { addSet, tickSet } from '#commands/sets.ts';
+import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { getRotation, getTrainingToRepeat } from '#db/queries/history.ts';
@@ -85,6 +85,15 @@ test('a training is compared with the last of its title, less only where all of 
   expect(await compare(await train('Верх', 50))).toEqual({ kind: 'more', kg: -25 });
   expect(await compare(await train('Верх', 50, 1))).toEqual({ kind: 'part', done: 1, all: 2 });
   expect(await compare(await train('Верх', 60))).toEqual({ kind: 'more', kg: 350 });
+});
+
+test('[WARM1] a warm-up that was left out does not make a training a part of itself', async () => {
+  await train('Верх', 50);
+  const workoutKey = await train('Верх', 40);
+  const [item] = await ctx.db.items.where({ workoutKey }).toArray();
+  const warmUp = await addSet(ctx, item?.key ?? '');
+  await saveSetValues(ctx, warmUp ?? '', { setType: 'warmup' });
+  expect(await compare(workoutKey)).toEqual({ kind: 'more', kg: -100 });
 });
 
 test('a training is not called the first of its title where the last one is too long ago to be compared with', async () => {
