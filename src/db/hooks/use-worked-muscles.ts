@@ -1,14 +1,12 @@
-import { getMuscleLoad } from '../queries/muscle-load.ts';
+import type { Key } from '#domain/ids.ts';
+import { getLoadOfTraining } from '../queries/muscle-load.ts';
 import { useDb } from './use-db.ts';
 import { useQuery } from './use-query.ts';
 
-/** The muscles of the training that began then, the most worked first, each as a share of that one. Empty at first. */
-export function useWorkedMuscles(startedAtMs: number): ReadonlyMap<string, number> {
+/** The muscles of a training, the most worked first, each as a share of that one. Empty at first. */
+export function useWorkedMuscles(workoutKey: Key): ReadonlyMap<string, number> {
   const db = useDb();
-  const read = useQuery(
-    () => getMuscleLoad(db, [{ fromMs: startedAtMs, beforeMs: startedAtMs + 1 }]),
-    [db, startedAtMs],
-  );
+  const read = useQuery(() => getLoadOfTraining(db, workoutKey), [db, workoutKey]);
   const load = read.kind === 'loaded' ? read.value : [];
   const worked = load
     .map(({ muscle, sets: [count = 0] }) => ({ name: muscle.name, count }))

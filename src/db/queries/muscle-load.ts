@@ -15,9 +15,19 @@ export interface MuscleLoad {
   sets: number[];
 }
 
-/** Every muscle of the library in its order, also those that nothing was done for. Reads the trainings of these weeks. */
+/** Reads the trainings of these weeks. */
 export async function getMuscleLoad(db: AccountDb, weeks: readonly Week[]): Promise<MuscleLoad[]> {
-  const counted = await Promise.all(weeks.map(week => countWeek(db, week)));
+  return countEach(db, await Promise.all(weeks.map(week => findTrained(db, week))));
+}
+
+/** Of one training, as if it were a week. */
+export function getLoadOfTraining(db: AccountDb, workoutKey: Key): Promise<MuscleLoad[]> {
+  return countEach(db, [[workoutKey]]);
+}
+
+/** Every muscle of the library in its order, also those that nothing was done for. */
+async function countEach(db: AccountDb, weeks: readonly Key[][]): Promise<MuscleLoad[]> {
+  const counted = await Promise.all(weeks.map(workoutKeys => countSets(db, workoutKeys)));
   const muscles = await db.muscles.toArray();
   const inOrder = muscles.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   return inOrder.map(muscle => ({ muscle, sets: counted.map(week => week.get(muscle.key) ?? 0) }));
@@ -33,8 +43,7 @@ export async function getLoadOfTrained(
   return getMuscleLoad(db, week ? [week, ...trained] : []);
 }
 
-async function countWeek(db: AccountDb, week: Week): Promise<Map<Key, number>> {
-  const workoutKeys = await findTrained(db, week);
+async function countSets(db: AccountDb, workoutKeys: readonly Key[]): Promise<Map<Key, number>> {
   const performances = await db.performances.where('workoutKey').anyOf(workoutKeys).toArray();
   const exercises = await getExerciseViews(
     db,

@@ -36,7 +36,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
   const isRemoved = workout.status === 'cancelled';
   const when = formatDayTime(workout.startedAtMs, todayMs);
   const isWide = useMedia(WIDE);
-  const muscles = useWorkedMuscles(workout.startedAtMs);
+  const muscles = useWorkedMuscles(workout.key);
   const heaviest = findHeaviestBar(workout.lines);
   // Said beside its bar, and not once more among the records.
   const onBar = records.find(

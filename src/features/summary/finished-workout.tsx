@@ -29,7 +29,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   const choice = useTemplateChoice(summary);
   const { workout, template, records } = summary;
   const isWide = useMedia(WIDE);
-  const muscles = useWorkedMuscles(workout.startedAtMs);
+  const muscles = useWorkedMuscles(workout.key);
   // The training is over: back must not lead to its summary again.
   const finish = (
     <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>

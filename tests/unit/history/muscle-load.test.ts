@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
-import { getLoadOfTrained, getMuscleLoad } from '#db/queries/muscle-load.ts';
+import { getLoadOfTrained, getLoadOfTraining, getMuscleLoad } from '#db/queries/muscle-load.ts';
 import { weeksUntil } from '#domain/weeks.ts';
 import { judgeLoad } from '#features/muscle-load/judge-load.ts';
 import { texts } from '#features/muscle-load/texts.ts';
@@ -54,6 +54,22 @@ it("counts a week's sets whole for the primary muscle, half for the secondary on
     ['Трицепс', 2.5, 3.5],
   ]);
   expect(load).toHaveLength(LIBRARY.muscles.length);
+});
+
+it('counts of a training its own sets alone, though another one began at the same moment', async () => {
+  const [bench, squat] = ['Жим штанги лёжа', 'Приседания со штангой'].map(name =>
+    LIBRARY.exercises.find(exercise => exercise.name === name),
+  );
+  const now = new Date(2026, 10, 18).getTime();
+  await put('w1', now, [[bench?.key ?? '', 3]]);
+  await put('w2', now, [[squat?.key ?? '', 4]]);
+  const load = await getLoadOfTraining(db, 'w1');
+  const worked = load.filter(({ sets: [count = 0] }) => count > 0);
+  expect(worked.map(({ muscle, sets }) => [muscle.name, ...sets])).toEqual([
+    ['Грудь', 3],
+    ['Передняя дельта', 1.5],
+    ['Трицепс', 1.5],
+  ]);
 });
 
 it('makes the usual of a newcomer from the weeks since the first training', async () => {
