@@ -112,14 +112,18 @@ function computeFigures(tables: DerivedTables) {
   const performances: PerformanceRow[] = [];
   const digests: DigestRow[] = [];
   for (const { key: workoutKey, startedAtMs } of completed) {
-    const shown = (itemsOf.get(workoutKey) ?? []).toSorted(byPlace).map(({ key, exerciseKey }) => ({
+    const held = (itemsOf.get(workoutKey) ?? []).toSorted(byPlace).map(({ key, exerciseKey }) => ({
       exerciseKey,
-      sets: (setsOf.get(key) ?? [])
+      shown: (setsOf.get(key) ?? [])
         .filter(set => set.exerciseKey === exerciseKey || set.isLost)
         .toSorted(byPlace),
     }));
+    const counted = held.map(({ exerciseKey, shown }) => ({
+      exerciseKey,
+      sets: shown.filter(set => set.exerciseKey === exerciseKey),
+    }));
     let personalRecords = 0;
-    for (const [exerciseKey, group] of Map.groupBy(shown, one => one.exerciseKey)) {
+    for (const [exerciseKey, group] of Map.groupBy(counted, one => one.exerciseKey)) {
       // Each place by itself: the exercise is measured in one way in all of them.
       const all = group.flatMap(one => one.sets);
       const mode = modes.get(exerciseKey);
@@ -144,13 +148,13 @@ function computeFigures(tables: DerivedTables) {
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }
-    const written = shown.flatMap(one => one.sets).flatMap(({ note }) => (note === '' ? [] : [note]));
+    const written = held.flatMap(one => one.shown).flatMap(({ note }) => (note === '' ? [] : [note]));
     digests.push({
       workoutKey,
       personalRecords,
-      tonnageTotalKg: sumKg(shown.map(one => tonnageTotal(one.sets, modes.get(one.exerciseKey)))),
-      tonnageHardKg: sumKg(shown.map(one => tonnageHard(one.sets, modes.get(one.exerciseKey)))),
-      lines: shown.map(({ exerciseKey, sets: its }) => {
+      tonnageTotalKg: sumKg(counted.map(one => tonnageTotal(one.sets, modes.get(one.exerciseKey)))),
+      tonnageHardKg: sumKg(counted.map(one => tonnageHard(one.sets, modes.get(one.exerciseKey)))),
+      lines: counted.map(({ exerciseKey, sets: its }) => {
         const mode = modes.get(exerciseKey);
         const best = bestSet(its, isTimed(exerciseKey), mode);
         const setsCount = its.filter(countsAsDone).length;

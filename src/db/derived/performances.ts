@@ -3,16 +3,17 @@ import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
 import { bestSet, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { ItemView } from '../queries/workout-view.ts';
+import { type ItemView, ownSets } from '../queries/workout-view.ts';
 import type { PerformanceRow } from '../rows.ts';
 
 /** The best rank of each exercise in a workout; null where nothing was achieved. */
 export function bestRanks(items: readonly ItemView[]): Map<Key, Rank | null> {
   const ranks = new Map<Key, Rank | null>();
-  for (const { item, exercise, sets } of items) {
+  for (const view of items) {
+    const { item, exercise } = view;
     const timed = exercise?.isTimeBased ?? false;
     const mode = exercise?.settings.loadMode;
-    const best = bestSet(sets, timed, mode);
+    const best = bestSet(ownSets(view), timed, mode);
     const rank = best && rankSet(best, timed, mode);
     ranks.set(item.exerciseKey, higher(ranks.get(item.exerciseKey) ?? null, rank));
   }

@@ -10,7 +10,7 @@ import { bestSet, bestText } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
 import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
-import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
+import { getWorkoutView, type ItemView, ownSets } from '../queries/workout-view.ts';
 import type { DigestRow, HistoryLine, PerformanceRow, SetRow, WorkoutRow } from '../rows.ts';
 import {
   bestRanks,
@@ -130,7 +130,7 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
   return [...bestRanks(items)].map(([exerciseKey, rank]) => {
     const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
     const mode = own[0]?.exercise?.settings.loadMode;
-    const done = own.flatMap(({ sets }) => sets).filter(countsAsDone);
+    const done = own.flatMap(ownSets).filter(countsAsDone);
     return {
       workoutKey,
       exerciseKey,
@@ -160,14 +160,16 @@ export function digestOf({ key: workoutKey }: WorkoutRow, items: readonly ItemVi
   return {
     workoutKey,
     personalRecords: 0,
-    tonnageTotalKg: sumKg(items.map(({ sets, exercise }) => tonnageTotal(sets, exercise?.settings.loadMode))),
-    tonnageHardKg: sumKg(items.map(({ sets, exercise }) => tonnageHard(sets, exercise?.settings.loadMode))),
+    tonnageTotalKg: sumKg(items.map(one => tonnageTotal(ownSets(one), one.exercise?.settings.loadMode))),
+    tonnageHardKg: sumKg(items.map(one => tonnageHard(ownSets(one), one.exercise?.settings.loadMode))),
     lines: items.map(lineOf),
     ...(notes !== '' && { notes }),
   };
 }
 
-function lineOf({ item, exercise, sets }: ItemView): HistoryLine {
+function lineOf(view: ItemView): HistoryLine {
+  const { item, exercise } = view;
+  const sets = ownSets(view);
   const timed = exercise?.isTimeBased ?? false;
   const mode = exercise?.settings.loadMode;
   const best = bestSet(sets, timed, mode);

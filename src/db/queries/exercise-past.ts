@@ -4,7 +4,7 @@ import type { Key } from '#domain/ids.ts';
 import { countsAsDone } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { PerformanceRow, SetRow } from '../rows.ts';
-import { getItemsWithSets } from './workout-view.ts';
+import { getItemsWithSets, ownSets } from './workout-view.ts';
 
 export interface PastPerformance {
   workoutKey: Key;
@@ -41,5 +41,5 @@ async function readPast(
 ): Promise<PastPerformance> {
   const items = await getItemsWithSets(db, workoutKey);
   const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
-  return { workoutKey, startedAtMs, sets: own.flatMap(({ sets }) => sets.filter(countsAsDone)) };
+  return { workoutKey, startedAtMs, sets: own.flatMap(ownSets).filter(countsAsDone) };
 }

@@ -8,7 +8,7 @@ import { isWorking, likeSets, type PerformedSet } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import { findLastBefore } from '../derived/performances.ts';
 import type { PreviousValues, SetRow } from '../rows.ts';
-import { getItems, getItemsWithSets } from './workout-view.ts';
+import { getItems, getItemsWithSets, ownSets } from './workout-view.ts';
 
 /** What was done of an exercise, in order. */
 export interface LastTime {
@@ -70,7 +70,7 @@ async function findLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number) {
   if (!last) return { startedAtMs: 0, items: [] };
   const items = await getItemsWithSets(db, last.workoutKey);
   const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
-  return { startedAtMs: last.startedAtMs, items: own.map(({ sets }) => sets.filter(set => set.done)) };
+  return { startedAtMs: last.startedAtMs, items: own.map(one => ownSets(one).filter(set => set.done)) };
 }
 
 function valuesOf({ weightKg, reps, hardReps, durationSec }: SetRow): PreviousValues {

@@ -5,7 +5,7 @@ import { findRecord, type RecordKind } from '#domain/personal-record.ts';
 import { bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getPastBests } from './past-bests.ts';
-import { getWorkoutView } from './workout-view.ts';
+import { getWorkoutView, ownSets } from './workout-view.ts';
 
 export interface NamedRecord {
   exerciseKey: Key;
@@ -21,12 +21,13 @@ const ORDER: readonly RecordKind[] = ['weight', 'time', 'oneRep', 'reps'];
 export async function getWorkoutRecords(db: AccountDb, workoutKey: Key): Promise<NamedRecord[]> {
   const [view, bests] = await Promise.all([getWorkoutView(db, workoutKey), getPastBests(db, workoutKey)]);
   const found = new Map<Key, NamedRecord & { rank: Rank }>();
-  for (const { item, exercise, sets } of view?.items ?? []) {
-    const { exerciseKey } = item;
+  for (const one of view?.items ?? []) {
+    const { exercise } = one;
+    const { exerciseKey } = one.item;
     const isTimeBased = exercise?.isTimeBased ?? false;
     const mode = exercise?.settings.loadMode ?? 'plain';
     const past = bests[exerciseKey] ?? [];
-    for (const set of sets) {
+    for (const set of ownSets(one)) {
       const rank = rankSet(set, isTimeBased, mode);
       const kind = findRecord(rank, past, { isTimeBased, mode });
       const known = found.get(exerciseKey);

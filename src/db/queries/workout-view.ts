@@ -80,6 +80,11 @@ export async function getSets(db: AccountDb, itemKey: Key, exerciseKey: Key): Pr
   return shownSets(exerciseKey, await db.sets.where('itemKey').equals(itemKey).toArray());
 }
 
+/** What figures and copies follow from: what was ticked of a replaced exercise stays in sight, and is none of the other one. */
+export function ownSets({ item, sets }: Pick<ItemView, 'item' | 'sets'>): SetRow[] {
+  return sets.filter(set => set.exerciseKey === item.exerciseKey);
+}
+
 /** A set of the exercise that was replaced here is not shown, unless rejected changes must stay visible. */
 function shownSets(exerciseKey: Key, sets: readonly SetRow[]): SetRow[] {
   return sets.filter(set => set.exerciseKey === exerciseKey || set.isLost).sort(byPlace);

@@ -48,7 +48,7 @@ function doneIn({ itemsOf, setsOf }: Rows, { key }: WorkoutRow, exerciseKey: Key
   const alike = (itemsOf.get(key) ?? []).filter(item => item.exerciseKey === exerciseKey);
   return alike.map(item =>
     (setsOf.get(item.key) ?? [])
-      .filter(set => set.done && (set.exerciseKey === exerciseKey || set.isLost))
+      .filter(set => set.done && set.exerciseKey === exerciseKey)
       .toSorted((a, b) => Number(a.setType === 'warmup') - Number(b.setType === 'warmup')),
   );
 }
