@@ -35,7 +35,7 @@ export function pastTimesText(startedAtMs: number, durationSec: number): PastTim
   return {
     date: format(startedAtMs, 'yyyy-MM-dd'),
     time: format(startedAtMs, 'HH:mm'),
-    minutes: String(Math.round(durationSec / 60)),
+    minutes: String(Math.floor(durationSec / 60)),
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatDuration } from '#domain/duration-text.ts';
 import { describePastDay, pastTimesText, pastTimesTexts, readPastTimes } from '#domain/past-times.ts';
 
 test('a typed date is said in words, with its day of the week', () => {
@@ -26,12 +27,18 @@ const TYPED = { date: '2026-11-27', time: '18:05', minutes: '63' };
 
 describe('the times of a past training', () => {
   test('are read as they are written, seconds and a part of a minute but for', () => {
-    expect(pastTimesText(at('2026-11-27T18:05:59'), 62.5 * 60)).toEqual(TYPED);
+    expect(pastTimesText(at('2026-11-27T18:05:59'), 63 * 60 + 59)).toEqual(TYPED);
     const times = { startedAtMs: at('2026-11-27T18:05'), durationSec: 63 * 60 };
     expect(readPastTimes(TYPED, NOW_MS)).toEqual({ ok: true, times });
     expect(pastTimesText(times.startedAtMs, times.durationSec)).toEqual(TYPED);
     // Some browsers' fields write the seconds.
     expect(readPastTimes({ ...TYPED, time: '18:05:00' }, NOW_MS)).toEqual({ ok: true, times });
+  });
+
+  test('[PAST1] another day for a training leaves the length that the history shows', () => {
+    const durationSec = 58 * 60 + 40;
+    const read = readPastTimes({ ...pastTimesText(NOW_MS, durationSec), date: '2026-11-20' }, NOW_MS);
+    expect(read.ok && formatDuration(read.times.durationSec)).toBe(formatDuration(durationSec));
   });
 
   test.each([
