@@ -5,6 +5,8 @@ import { tickSet } from '#commands/sets.ts';
 import { findHeaviestBar, type HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { getMilestone } from '#db/queries/milestone.ts';
 import { getSummary, summaryAtHand } from '#db/queries/summary.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import { countCalendar } from '#features/history/calendar-figures.ts';
 import { milestoneText } from '#features/summary/milestone-text.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
 import { BENCH, beginTraining } from '../../support/training-steps.ts';
@@ -38,6 +40,20 @@ test('the first training, a week kept, one more in the same week', async () => {
   expect(await wordOf(device, second)).toBe('Вторая неделя подряд — так держать!');
   const running = await beginTraining(device, BENCH);
   expect(await wordOf(device, running.workoutKey)).toBeUndefined();
+});
+
+test('the weeks in a row are those that the calendar counts, of years and of somebody who trains twice a day', async () => {
+  const device = await openGuestDevice(new TestClock(), OFFLINE);
+  const first = await train(device, 80);
+  const row = await device.db.workouts.get(first);
+  if (!row) throw new Error('no training');
+  const startsMs = Array.from({ length: 1400 }, (_, at) => row.startedAtMs - 7 * DAY_MS - at * (DAY_MS / 2));
+  const years = Array.from({ length: 60 }, (_, at) => row.startedAtMs - 700 * DAY_MS - at * 7 * DAY_MS);
+  const earlier = [...startsMs, ...years].map(startedAtMs => ({ ...row, key: randomUuid(), startedAtMs }));
+  await device.db.workouts.bulkPut(earlier);
+  const { weeksInRow } = countCalendar([...startsMs, ...years, row.startedAtMs], [], row.startedAtMs);
+  expect(weeksInRow).toBeGreaterThan(150);
+  expect(await wordOf(device, first)).toBe(`${weeksInRow}-я неделя подряд — так держать!`);
 });
 
 test('the bar of the best set is known the moment a training is finished', async () => {
