@@ -1,5 +1,6 @@
 /** What changes are about, in names: a read for each table, however many changes wait. Goes by the keys that they name. */
 import type { Key } from '#domain/ids.ts';
+import { byPlace } from '#domain/place.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { LogEntry } from '../log-entry.ts';
 import type { SetRow, ViewRows } from '../rows.ts';
@@ -77,7 +78,7 @@ async function readSetsOf(db: AccountDb, all: readonly Args[]): Promise<Map<Key,
 
 /** Of a deleted one, its place among those that are left. */
 function numberOf(set: SetRow | undefined, shown: readonly SetRow[]): number | null {
-  return set ? shown.filter(other => other.key !== set.key && other.order < set.order).length + 1 : null;
+  return set ? shown.filter(other => byPlace(other, set) < 0).length + 1 : null;
 }
 
 function workoutKeyOf(args: Args): Key | undefined {

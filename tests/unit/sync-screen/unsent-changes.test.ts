@@ -2,13 +2,16 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
+import { addWarmups } from '#commands/more-sets.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { countGoingWith, discardChanges, retryChanges, setChangeAside } from '#commands/unsent.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
+import { getSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import { readRef } from '#db/rows.ts';
 import { asIfSent } from '../../support/as-if-answered.ts';
 import { assertLaw } from '../../support/assert-law.ts';
 import { LIBRARY } from '../../support/test-device.ts';
@@ -80,6 +83,20 @@ test('a set is counted as the screen counts it, without those deleted before it'
     ['set.create', 2],
     ['set.delete', null],
   ]);
+});
+
+test('[PLACE1] a set is counted where it stands, below the warm-ups that were put above it', async () => {
+  await trainOffline(1);
+  const [working = ''] = await ctx.db.sets.toCollection().primaryKeys();
+  await asIfSent(ctx.db);
+  await saveSetValues(ctx, working, { weightKg: 100 });
+  expect(await addWarmups(ctx, 'item')).toBe(3);
+  const shown = await getSets(ctx.db, 'item', BENCH?.key ?? '');
+  const { waiting } = await getUnsentChanges(ctx.db);
+  const numbers = waiting.map(({ entry, subject }) => [readRef(entry.subject).key, subject.setNumber]);
+  expect(Object.fromEntries(numbers)).toEqual(
+    Object.fromEntries(shown.map(({ key }, index) => [key, index + 1])),
+  );
 });
 
 test('of what is to be deleted, the number and the names are those of what the server has', async () => {
