@@ -1,4 +1,5 @@
 /** When a training that is written down later most likely was. */
+import { LONGEST_PAST_SEC } from '#domain/limits.ts';
 import { type PastTimesText, pastTimesText, readPastTimes } from '#domain/past-times.ts';
 
 export interface LikeTimes {
@@ -14,7 +15,8 @@ const USUAL_SEC = 3600;
  * `like` undefined: nothing was trained yet.
  */
 export function proposeTimes(date: string, like: LikeTimes | undefined, nowMs: number): PastTimesText {
-  const durationSec = like?.durationSec || USUAL_SEC;
+  const likeSec = like?.durationSec ?? 0;
+  const durationSec = likeSec > 0 && likeSec <= LONGEST_PAST_SEC ? likeSec : USUAL_SEC;
   const justEnded = pastTimesText(nowMs - durationSec * 1000, durationSec);
   const usual = { ...(like ? pastTimesText(like.startedAtMs, durationSec) : justEnded), date };
   if (readPastTimes(usual, nowMs).ok) return usual;

@@ -26,7 +26,10 @@ it('did not begin before midnight, of today soon after it: that would be tonight
   expect(readPastTimes(proposed, nightMs).ok).toBe(true);
 });
 
-it('is an hour long like one without a length', () => {
-  const without = { ...like, durationSec: null };
-  expect(proposeTimes('2026-11-26', without, NOON_MS)).toMatchObject({ time: '18:30', minutes: '60' });
+it.each([
+  ['without a length', null],
+  ['that was forgotten for more than a day', 30 * 3600],
+])('is an hour long like one %s', (_, durationSec) => {
+  const odd = { ...like, durationSec };
+  expect(proposeTimes('2026-11-26', odd, NOON_MS)).toMatchObject({ time: '18:30', minutes: '60' });
 });
