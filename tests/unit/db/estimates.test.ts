@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
 import { getEstimates } from '#db/queries/estimates.ts';
-import type { PerformanceRow, WorkoutRow } from '#db/rows.ts';
+import type { ExerciseRow, PerformanceRow, WorkoutRow } from '#db/rows.ts';
+import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 
 let db: AccountDb;
 
@@ -43,5 +44,16 @@ test('the estimates of the time alone are read, the oldest first', async () => {
 test('a training that runs or was cancelled counts for nothing', async () => {
   await train(10, 100, 'active');
   await train(11, 100, 'cancelled');
+  expect((await getEstimates(db, { fromMs: 0, beforeMs: 40 })).size).toBe(0);
+});
+
+test('what is measured in time has none, though repetitions were written down', async () => {
+  await db.equipments.add({ key: 'clock', serverId: null, name: TIME_EQUIPMENT_NAME, position: 0 });
+  await db.exercises.add({
+    key: 'bench',
+    equipmentKey: 'clock',
+    secondaryMuscleKeys: [],
+  } as Partial<ExerciseRow> as ExerciseRow);
+  await train(10, 100);
   expect((await getEstimates(db, { fromMs: 0, beforeMs: 40 })).size).toBe(0);
 });
