@@ -104,7 +104,7 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/exchange/restored.ts',
-        find: "lost.filter(entry => entry.state === 'acknowledged' && isReadable(entry))",
+        find: "lost.filter(({ state }) => state === 'acknowledged')",
         replace: 'lost.slice(lost.length)',
       },
     ],
