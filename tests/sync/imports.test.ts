@@ -238,6 +238,19 @@ it.each([
   },
 );
 
+it('[IMP5] an exercise whose archiving was not sent yet when an import brought it back is archived again with it', async () => {
+  const exerciseKey = await makeOwn(first, deriveKey('earlier'));
+  await setArchived(first.ctx, exerciseKey, true);
+  await bringBackForImport(first.ctx, IMPORT.importKey, [exerciseKey]);
+  await importAll(first, makeTrainings(1, exerciseKey));
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  expect(await first.db.exercises.get(exerciseKey)).toMatchObject({ isArchived: true });
+  await first.sync();
+  await second.sync();
+  for (const { db } of [first, second])
+    expect(await db.exercises.get(exerciseKey)).toMatchObject({ isArchived: true });
+});
+
 async function makeOwn({ db, ctx }: TestDevice, importKey = IMPORT.importKey): Promise<string> {
   const exerciseKey = importedExerciseKey(importKey, 'Своё из файла');
   const values: ExerciseValues = {
