@@ -51,8 +51,8 @@ export interface PickerState {
   picked?: readonly Key[];
   /** Not offered: the exercise itself, when its alternatives are picked. */
   excludedKey?: Key | null;
-  /** The item whose exercise is to be replaced. Of this entry alone: another tab may have its own list open. */
-  changedItemKey?: Key;
+  /** What the picks are for, by its name in localStorage. Of this entry alone: another tab may have its own list open. */
+  pickedFor?: { name: string; key: Key };
   /** Goes back along, unless exercises were added: who only returns names the training and wishes for no new one. */
   returnState?: unknown;
 }

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { changeTemplateItems, makeTemplate } from '#commands/edit-template.ts';
+import { TEMPLATE_SELECTED_FOR } from '#commands/pending-selection.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
@@ -103,6 +104,16 @@ test('[PICK1] exercises that the device cannot store are not lost: the editor sa
   await expectCount(exercise(PLANK), 0);
   empty();
   reload();
+  await expect.element(exercise(PLANK)).toBeVisible();
+});
+
+test('[PICK1] exercises picked for a template are its own, though another tab picks for another one meanwhile', async () => {
+  await openTemplate();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('searchbox').fill(PLANK);
+  await page.getByRole('checkbox', { name: PLANK }).first().click();
+  localStorage.setItem(TEMPLATE_SELECTED_FOR, randomUuid());
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
   await expect.element(exercise(PLANK)).toBeVisible();
 });
 

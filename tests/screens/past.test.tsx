@@ -3,6 +3,8 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { PAST_EXERCISES_WORKOUT } from '#commands/pending-selection.ts';
+import { randomUuid } from '#db/random-uuid.ts';
 import { exchangeAll } from '../components/support/exchange.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
@@ -103,6 +105,19 @@ test('a training finished by mistake goes on; an exercise can be added to a fini
   await page.getByRole('menuitem', { name: 'Продолжить' }).click();
   await expectToBeAt('/workout');
   await expect.element(tick('Жим штанги лёжа', 1)).toBeChecked();
+});
+
+test('[PICK1] an exercise picked for a past training is added to it, though another tab picks for another one meanwhile', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  openAt('/history');
+  await page.getByRole('link', { name: 'Спина' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('Жим штанги лёжа');
+  await check(page.getByRole('checkbox', { name: 'Жим штанги лёжа', exact: true }).first());
+  localStorage.setItem(PAST_EXERCISES_WORKOUT, randomUuid());
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expect.element(exercise('Жим штанги лёжа')).toBeVisible();
 });
 
 test('a training cancelled by mistake is found by the journal, and goes on', async () => {

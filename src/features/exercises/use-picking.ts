@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { CHANGE_EXERCISE, CHANGE_EXERCISE_ITEM, storeSelection } from '#commands/pending-selection.ts';
+import { CHANGE_EXERCISE, storeSelection } from '#commands/pending-selection.ts';
 import { markConfirmed, type PickerState, readPicking, storePicking } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
@@ -59,7 +59,7 @@ export function usePicking({ selectedKey, returnTo }: SelectMode): Picking {
       const picks = picked.map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
       const id = { accountKey, name: selectedKey };
       storeSelection(localStorage, id, picks);
-      if (state?.changedItemKey) localStorage.setItem(CHANGE_EXERCISE_ITEM, state.changedItemKey);
+      if (state?.pickedFor) localStorage.setItem(state.pickedFor.name, state.pickedFor.key);
       markConfirmed(sessionStorage, id);
       if (isReplacing) leave();
       else goTo(undefined);

@@ -62,8 +62,8 @@ function TemplateEditor({ template }: { template: TemplateView }) {
   const here = `/templates/${template.key}/edit`;
 
   function pick() {
-    localStorage.setItem(TEMPLATE_SELECTED_FOR, template.key);
-    const state: PickerState = { returnState: { template: template.key } };
+    const pickedFor = { name: TEMPLATE_SELECTED_FOR, key: template.key };
+    const state: PickerState = { pickedFor, returnState: { template: template.key } };
     const query = new URLSearchParams({
       mode: 'select',
       multi: 'true',

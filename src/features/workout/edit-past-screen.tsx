@@ -67,8 +67,8 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
   }
 
   function pick() {
-    localStorage.setItem(PAST_EXERCISES_WORKOUT, workout.key);
-    const state: PickerState = { returnState: {} };
+    const pickedFor = { name: PAST_EXERCISES_WORKOUT, key: workout.key };
+    const state: PickerState = { pickedFor, returnState: {} };
     navigate(`${PICK}${editPath(workout.key)}`, { state });
   }
 

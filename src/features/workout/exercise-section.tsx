@@ -2,6 +2,7 @@ import { memo, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Editable } from '#commands/edit-workout.ts';
 import { addWarmups } from '#commands/more-sets.ts';
+import { CHANGE_EXERCISE_ITEM } from '#commands/pending-selection.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
@@ -66,7 +67,8 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
 
   function pickReplacement() {
     const { exerciseKey: excludedKey, workoutKey: id } = exercise;
-    const state: PickerState = { excludedKey, changedItemKey: itemKey, returnState: { workout: { id } } };
+    const pickedFor = { name: CHANGE_EXERCISE_ITEM, key: itemKey };
+    const state: PickerState = { excludedKey, pickedFor, returnState: { workout: { id } } };
     const returnTo = within === 'active' ? '/workout' : editPath(id);
     navigate(`${PICK_REPLACEMENT}${returnTo}`, { state });
   }
