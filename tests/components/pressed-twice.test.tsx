@@ -52,6 +52,23 @@ test('[WARM1] the ramp that is offered is put there once', async () => {
   expect(await elsewhere(({ db }) => db.sets.count())).toBe(5);
 });
 
+test('[PLAN4] a new template is made once', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  openAt('/');
+  await pressTwice(page.getByRole('button', { name: 'Новый шаблон' }));
+  await expectToBeAt(/\/edit$/);
+  expect(await elsewhere(({ db }) => db.templates.count())).toBe(1);
+});
+
+test('[PLAN4] a template is copied once', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }], 'Спина');
+  openAt('/');
+  await page.getByRole('button', { name: /^Спина/ }).click();
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Сделать копию' }));
+  await expectToBeAt(/\/edit$/);
+  expect(await elsewhere(({ db }) => db.templates.count())).toBe(2);
+});
+
 test('[PLAN4] an exercise of a template that is moved by two quick presses moves', async () => {
   await seedGuest(async ctx => {
     const items = [BENCH, PLANK].map(name => ({

@@ -4,6 +4,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './template-texts.ts';
 
@@ -12,6 +13,7 @@ export function useTemplateActions() {
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const toast = useToast();
+  const oneAtATime = useOneAtATime();
 
   function open(key: Key | undefined) {
     if (key !== undefined) navigate(`/templates/${key}/edit`);
@@ -22,11 +24,15 @@ export function useTemplateActions() {
     toast.error(texts.templateFailed);
   }
 
+  function make(one: () => Promise<Key | undefined>) {
+    void oneAtATime(() => one().then(open, report));
+  }
+
   return {
     edit: (template: TemplateView) => open(template.key),
-    create: () => void makeTemplate(ctx, texts.newTemplate).then(open, report),
+    create: () => make(() => makeTemplate(ctx, texts.newTemplate)),
     duplicate: ({ key, title }: TemplateView) =>
-      void duplicateTemplate(ctx, key, texts.copyOf(title).slice(0, TITLE_MAX)).then(open, report),
+      make(() => duplicateTemplate(ctx, key, texts.copyOf(title).slice(0, TITLE_MAX))),
     move: ({ key }: TemplateView, by: 1 | -1) => void moveTemplate(ctx, key, by).catch(report),
   };
 }
