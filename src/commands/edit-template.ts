@@ -10,22 +10,28 @@ import { setsOfLastTime } from './arriving-sets.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
-export function makeTemplate(ctx: CommandContext, title: string, items: TemplateItem[] = []): Promise<Key> {
+export function makeTemplate(
+  ctx: CommandContext,
+  title: string,
+  items: TemplateItem[] = [],
+  plannedAtMs?: number,
+): Promise<Key> {
   return write(ctx, [ctx.db.templates], async () => {
     const templateKey = ctx.newKey();
-    await change(ctx, 'template.make', { templateKey, title, items });
+    const planned = plannedAtMs !== undefined && { plannedAtMs };
+    await change(ctx, 'template.make', { templateKey, title, items, ...planned });
     return templateKey;
   });
 }
 
-/** Undefined when it is gone. */
+/** As old a plan as its own: what was lifted since is offered in the copy, too. Undefined when it is gone. */
 export async function duplicateTemplate(
   ctx: CommandContext,
   templateKey: Key,
   title: string,
 ): Promise<Key | undefined> {
   const template = await ctx.db.templates.get(templateKey);
-  return template && makeTemplate(ctx, title, template.items);
+  return template && makeTemplate(ctx, title, template.items, template.plannedAtMs);
 }
 
 /** What `values` leave out stays as it is, and so does the title instead of an empty or too long one. False when it is gone. */

@@ -107,8 +107,14 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
-  /** `dates`: of one that was there before, in an export. */
-  'template.make': { templateKey: Key; title: string; items: TemplateItem[]; dates?: TemplateDates };
+  /** `dates`: of one that was there before, in an export. `plannedAtMs`: of a copy, when its items were written. */
+  'template.make': {
+    templateKey: Key;
+    title: string;
+    items: TemplateItem[];
+    dates?: TemplateDates;
+    plannedAtMs?: number;
+  };
   'template.patch': {
     templateKey: Key;
     values: Partial<Pick<TemplateRow, 'title' | 'items' | 'position'>>;

@@ -7,7 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { isoTime } from './mutation.ts';
 
 export function newTemplate(
-  { templateKey, title, items, dates }: MutationArgs['template.make'],
+  { templateKey, title, items, dates, plannedAtMs }: MutationArgs['template.make'],
   nowMs: number,
 ): TemplateRow {
   return {
@@ -17,7 +17,7 @@ export function newTemplate(
     isFavorite: false,
     lastUsedAtMs: null,
     createdAtMs: nowMs,
-    plannedAtMs: nowMs,
+    plannedAtMs: plannedAtMs ?? nowMs,
     ...dates,
     position: null,
     items,

@@ -53,7 +53,8 @@ it('[PLAN4] made, copied, edited and moved offline, a template is the same on th
   const items = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 1, { weightKg: 80, targetRepsMax: 12 });
   const legs = await makeTemplate(first.ctx, 'Ноги', items);
   gym.clock.advance(1000);
-  await duplicateTemplate(first.ctx, legs, 'Ноги (копия)');
+  const copy = (await duplicateTemplate(first.ctx, legs, 'Ноги (копия)')) ?? '';
+  const { plannedAtMs } = (await first.db.templates.get(legs)) ?? {};
   await editTemplate(first.ctx, legs, { title: 'Ноги тяжело', items: moveItem(items, 0, 1) });
   const before = await titles(first);
   await moveTemplate(first.ctx, legs, before[0] === 'Ноги тяжело' ? 1 : -1);
@@ -64,6 +65,7 @@ it('[PLAN4] made, copied, edited and moved offline, a template is the same on th
   expect(await titles(second)).toEqual(before.toReversed());
   expect((await second.db.templates.get(legs))?.items).toEqual((await first.db.templates.get(legs))?.items);
   expect((await second.db.templates.get(legs))?.items.map(item => item.sets.length)).toEqual([1, 2]);
+  expect(await second.db.templates.get(copy)).toMatchObject({ items, plannedAtMs });
 });
 
 it('[PLAN4] of two edits the later stands, whichever arrives last; a name and the exercises apart', async () => {

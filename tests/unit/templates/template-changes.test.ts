@@ -1,7 +1,7 @@
 /** What a training changes of its template, and what of it the template takes in. */
 import { expect, test } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
-import { changeTemplateItems, makeTemplate } from '#commands/edit-template.ts';
+import { changeTemplateItems, duplicateTemplate, makeTemplate } from '#commands/edit-template.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
@@ -244,6 +244,18 @@ test('[PLAN3] what was lifted after the template was written is offered, unless 
   };
   expect(await offered('newer')).toEqual([100, 100, 100]);
   expect(await offered('template')).toEqual([80, 82.5, 85]);
+});
+
+test('[PLAN3] [PLAN4] a copy offers what its template does: what was lifted after that was written', async () => {
+  const { device, clock, templateKey } = await trainBy(async (own, sets) => {
+    for (const setKey of sets) await tickSet(own.ctx, setKey, { weightKg: 100 });
+  });
+  clock.advance(3_600_000);
+  const copyKey = (await duplicateTemplate(device.ctx, templateKey, 'Ноги (копия)')) ?? '';
+  const started = await applyTemplate(device.ctx, copyKey);
+  const workoutKey = started.kind === 'started' ? started.workoutKey : '';
+  const sets = await device.db.sets.where({ workoutKey }).toArray();
+  expect(sets.map(set => set.weightKg)).toEqual([100, 100, 100]);
 });
 
 /** A training by a template of four exercises, of which those of one letter are a superset, each with one set. */
