@@ -3,7 +3,9 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { makeTemplate } from '#commands/edit-template.ts';
-import { saveSetValues } from '#commands/sets.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { openAt } from './support/open-at.tsx';
@@ -50,6 +52,25 @@ test('[WARM1] the ramp that is offered is put there once', async () => {
   await expect.element(field(bench, 'Подход 5 выполнен')).toBeVisible();
   await expectHidden(bench.getByRole('button', { name: '+ Разминка' }));
   expect(await elsewhere(({ db }) => db.sets.count())).toBe(5);
+});
+
+test('[NEXT2] a next weight that is taken by two quick presses has one undo, which puts back the former', async () => {
+  await seedGuest(async ctx => {
+    const set = { ...EMPTY_TEMPLATE_SET, weightKg: 100, targetReps: 5, targetRepsMax: 8 };
+    const items = [{ exerciseKey: keyOf(BENCH), group: null, sets: [set] }];
+    const templateKey = await makeTemplate(ctx, 'Грудь', items);
+    await applyTemplate(ctx, templateKey);
+    const [done] = await ctx.db.sets.toArray();
+    await tickSet(ctx, done?.key ?? '', { reps: 8 });
+    await finishWorkout(ctx, done?.workoutKey ?? '');
+    await applyTemplate(ctx, templateKey);
+  });
+  openAt('/workout');
+  const bench = exercise(BENCH);
+  await pressTwice(bench.getByRole('button', { name: /^Взять/ }));
+  await expect.element(field(bench, 'кг, подход 1')).toHaveValue('102,5');
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.element(field(bench, 'кг, подход 1')).toHaveValue('100');
 });
 
 test('[PLAN4] a new template is made once', async () => {
