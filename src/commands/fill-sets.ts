@@ -13,7 +13,7 @@ export interface Filling {
   over?: Partial<SetFields>;
 }
 
-/** One figure for all: see `fillEach`. */
+/** One figure for all that are still to do: see `fillEach`. */
 export async function fillSets(
   ctx: CommandContext,
   setKeys: readonly Key[],
@@ -21,7 +21,7 @@ export async function fillSets(
 ): Promise<void> {
   await fillEach(
     ctx,
-    setKeys.map(setKey => ({ setKey, values })),
+    setKeys.map(setKey => ({ setKey, values, over: { done: false } })),
   );
 }
 

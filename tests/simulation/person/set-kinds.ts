@@ -22,15 +22,15 @@ export const setKindActions = {
       const { sets: all } = rng.pick(items);
       const like = rng.pick(all.filter(set => !set.done));
       const values = rng.chance(0.6) ? { weightKg: rng.int(1, 800) / 2 } : { reps: rng.int(1, 30) };
-      const filled = likeSets(all, like).filter(set => !set.done);
-      const sets = filled.map(({ key: setKey }) => ({ setKey, sure: values, guessed: {} }));
-      const what = intend({ kind: 'write-sets', sets });
-      await fillSets(
-        ctx,
-        filled.map(({ key }) => key),
-        values,
+      const keys = likeSets(all, like).flatMap(set => (set.done ? [] : set.key));
+      intend({ kind: 'write-sets', sets: keys.map(setKey => ({ setKey, sure: {}, guessed: values })) });
+      await fillSets(ctx, keys, values);
+      const rows = await ctx.db.sets.bulkGet(keys);
+      // What was ticked meanwhile is passed by.
+      const sets = keys.map((setKey, at) =>
+        rows[at]?.done ? { setKey, sure: {}, guessed: values } : { setKey, sure: values, guessed: {} },
       );
-      return what;
+      return { kind: 'write-sets', sets };
     },
   },
   'take-next': {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises } from '#commands/edit-workout.ts';
-import { fillEach } from '#commands/fill-sets.ts';
+import { fillEach, fillSets } from '#commands/fill-sets.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
@@ -35,6 +35,14 @@ test('[PAD2] [LATER1] a set that has the figure already is sent, and not put bac
     { setKey: second, values },
   ]);
   expect(former.map(({ setKey }) => setKey)).toEqual([second]);
+});
+
+test('[PAD2] a figure for all the rest passes by a set that was ticked since it was shown', async () => {
+  const keys = [await addSet(ctx, 'item'), await addSet(ctx, 'item')].map(key => key ?? '');
+  const [first = '', second = ''] = keys;
+  await tickSet(ctx, first, { weightKg: 80, reps: 8 });
+  await fillSets(ctx, keys, { weightKg: 85 });
+  expect(await ctx.db.sets.bulkGet([first, second])).toMatchObject([{ weightKg: 80 }, { weightKg: 85 }]);
 });
 
 test('[NEXT2] what was filled is put back as one, but for what was typed over or ticked since', async () => {
