@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Library, LibraryCrosswalk, LibrarySearch } from '../contract/library.ts';
+import { isTimeBased } from '../src/domain/exercise.ts';
 import type { MatchBook } from '../src/domain/import/match-exercises.ts';
 
 /** As an account has it that made no exercise of its own and chose nothing yet. */
@@ -14,6 +15,7 @@ export function readBook(): MatchBook {
       variation,
       equipmentKey: equipment,
       equipmentName: equipments.get(equipment) ?? '',
+      isTimeBased: isTimeBased(equipments.get(equipment)),
       isOwn: false,
       isArchived: false,
     })),

@@ -56,13 +56,14 @@ async function bookOf({ db }: TestDevice): Promise<MatchBook> {
   const views = await getExerciseList(db);
   const [search, crosswalk] = [load('search'), load('crosswalk')];
   return {
-    exercises: views.map(({ key, name, executionVariation, equipmentKey, equipmentName, isDefault }) => ({
+    exercises: views.map(({ key, name, executionVariation, equipmentKey, equipmentName, ...row }) => ({
       key,
       name,
       variation: executionVariation,
       equipmentKey,
       equipmentName,
-      isOwn: !isDefault,
+      isTimeBased: row.isTimeBased,
+      isOwn: !row.isDefault,
       isArchived: false,
     })),
     crosswalk: crosswalk.exercises,

@@ -24,6 +24,7 @@ export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
       variation: executionVariation,
       equipmentKey,
       equipmentName,
+      isTimeBased: row.isTimeBased,
       isOwn: !row.isDefault,
       isArchived: row.isArchived,
     })),

@@ -1,5 +1,5 @@
 /** One file on its way in: read, shown, and handed out in pieces. Runs in a worker, which stores the pieces. */
-import { findByWord, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
+import { findByWord, type Match, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
 import type {
   LeftOut,
   LeftOutReason,
@@ -24,7 +24,7 @@ export interface FoundExercise {
   hasOtherEquipment: boolean;
   /** For an own one: what its name says it is done with. */
   equipmentKey: string | null;
-  /** All its sets are times without repetitions. */
+  /** All its sets are times without repetitions, be it of a weight that is held. */
   isTimed: boolean;
   /** Its weights are all below zero: help. */
   isAssisted: boolean;
@@ -194,6 +194,8 @@ function countRows(lines: readonly LeftOut[]): number {
   return lines.reduce((sum, { rows = 1 }) => sum + rows, 0);
 }
 
+const NO_MATCH: Match = { exerciseKey: null, by: 'none', hasOtherEquipment: false };
+
 /** Those done most come first: they are worth a look. */
 function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise[] {
   const match = makeMatcher(book);
@@ -208,15 +210,22 @@ function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise
       else sets.set(item.exercise, [...item.sets]);
     }
   }
+  const untimed = book.exercises.filter(one => !one.isOwn && !one.isTimeBased);
+  const hidesTimes = new Set<string | null>(untimed.map(({ key }) => key));
   return [...sets]
-    .map(([name, all]) => ({
-      name,
-      sets: all.length,
-      ...match(name),
-      equipmentKey: findByWord(name, named),
-      isTimed: all.every(set => set.reps === null && set.weightKg === null),
-      isAssisted: all.every(set => set.weightKg === null) && all.some(set => set.helpKg !== undefined),
-    }))
+    .map(([name, all]) => {
+      const isTimed = all.every(set => set.reps === null && set.durationSec !== null);
+      const found = match(name);
+      const isHidden = isTimed && found.by !== 'remembered' && hidesTimes.has(found.exerciseKey);
+      return {
+        name,
+        sets: all.length,
+        ...(isHidden ? NO_MATCH : found),
+        equipmentKey: findByWord(name, named),
+        isTimed,
+        isAssisted: all.every(set => set.weightKg === null) && all.some(set => set.helpKg !== undefined),
+      };
+    })
     .sort((a, b) => b.sets - a.sets);
 }
 

@@ -11,6 +11,7 @@ export interface KnownExercise {
   variation: string;
   equipmentKey: string;
   equipmentName: string;
+  isTimeBased: boolean;
   isOwn: boolean;
   isArchived: boolean;
 }

@@ -154,6 +154,7 @@ describe('among a few exercises', () => {
     variation: '',
     equipmentKey: 'bar',
     equipmentName: 'Штанга',
+    isTimeBased: false,
     isOwn: false,
     isArchived: false,
     ...more,
