@@ -204,7 +204,10 @@ function setsOf({ name, planned, done }: Pair, chosen: ReadonlySet<string>): Tem
   const ownOf = matchSets(planned.sets, done.sets);
   const valuesOf = (set: SetRow) => {
     const own = ownOf.get(set);
-    return own && !(takesValues && set.done) ? own : templateSetOf(set);
+    const now = templateSetOf(set);
+    if (!own) return now;
+    // A repeat of a training begins without notes.
+    return takesValues && set.done ? { ...now, note: now.note || own.note } : own;
   };
   if (!chosen.has(`count-${name}`)) {
     const setOf = new Map([...ownOf].map(([set, own]) => [own, set]));

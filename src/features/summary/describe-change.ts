@@ -66,7 +66,7 @@ function compare(before: TemplateSet, after: TemplateSet): string {
   if (before.restSec !== after.restSec) {
     parts.push(texts.rest(`${describeRest(before.restSec)} → ${describeRest(after.restSec)}`));
   }
-  if (before.note !== after.note) parts.push(after.note ? texts.note(after.note) : texts.noNote);
+  if (before.note !== after.note) parts.push(texts.note(after.note));
   return parts.join(', ');
 }
 

@@ -58,7 +58,6 @@ export const texts = {
   noRest: 'нет',
   noGoal: 'без цели',
   note: (words: string) => `заметка «${words}»`,
-  noNote: 'без заметки',
   undo: 'Вернуть',
 
   templateCreated: (title: string) => `Шаблон создан: «${title}»`,

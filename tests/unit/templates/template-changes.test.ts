@@ -157,6 +157,25 @@ test('[PLAN2] what was chosen is taken of its exercise, though the template has 
   expect((await db.templates.get(templateKey))?.items.map(item => item.exerciseKey)).toEqual([OTHER]);
 });
 
+test('[PLAN1] [PLAN2] a repeat of a training, which has no notes, takes none out of the template', async () => {
+  const { ctx, db } = await openGuestDevice(new TestClock(), OFFLINE);
+  const sets = [{ ...EMPTY_TEMPLATE_SET, weightKg: 80, reps: 8, note: 'темп' }];
+  const templateKey = await makeTemplate(ctx, 'Ноги', [{ exerciseKey: SQUAT, group: null, sets }]);
+  const train = async (started: Awaited<ReturnType<typeof applyTemplate>>, reps?: number) => {
+    const workoutKey = started.kind === 'started' ? started.workoutKey : '';
+    for (const set of await db.sets.where({ workoutKey }).toArray())
+      await tickSet(ctx, set.key, reps === undefined ? {} : { reps });
+    await finishWorkout(ctx, workoutKey);
+    return workoutKey;
+  };
+  const first = await train(await applyTemplate(ctx, templateKey));
+  const same = await train(await repeatWorkout(ctx, first));
+  expect(await getTemplateProposal(db, same)).toEqual([]);
+  const more = await train(await repeatWorkout(ctx, first), 10);
+  await updateTemplateFrom(ctx, more, true);
+  expect((await db.templates.get(templateKey))?.items[0]?.sets).toEqual([{ ...sets[0], reps: 10 }]);
+});
+
 /** A template of one warm-up at 40 kg and two working sets at 80 and 85, trained once without the warm-up, then repeated. */
 async function repeatWithoutWarmup(
   train: (device: TestDevice, sets: Key[], itemKey: Key) => Promise<unknown>,
