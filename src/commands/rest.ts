@@ -32,7 +32,7 @@ export async function startRest(
   { defaultSec, exerciseOrder, isMidRound = false }: RestBasis,
 ): Promise<void> {
   const restSec = set.restSec ?? defaultSec;
-  if (restSec <= 0 || isMidRound) return ctx.db.rest.delete('rest');
+  if (restSec <= 0 || isMidRound) return beginNone(ctx);
   const startedAtMs = ctx.now();
   await ctx.db.rest.put({
     id: 'rest',
@@ -43,6 +43,12 @@ export async function startRest(
     startedAtMs,
     endsAtMs: startedAtMs + restSec * 1000,
   });
+}
+
+/** In place of a rest that runs. The target of a stopwatch still rings. */
+async function beginNone({ db }: CommandContext): Promise<void> {
+  const running = await db.rest.get('rest');
+  if (!running?.ofHold) await db.rest.delete('rest');
 }
 
 /** Stops the rest and the stopwatch: any, or only those of this set or exercise. Returns the rest as it ran, for an undo. */

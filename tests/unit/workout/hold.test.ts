@@ -6,7 +6,7 @@ import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { LEAD_IN_MS, startHold, stopHold } from '#commands/hold.ts';
 import { endRest } from '#commands/rest.ts';
-import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { addSet, deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
@@ -87,6 +87,19 @@ test('[WATCH2] a tick and the finish of the training stop it and take its time',
   await finishWorkout(ctx, workoutKey);
   expect(await heldSec(second)).toBe(5);
   expect(await running()).toEqual([]);
+});
+
+test('[WATCH1] a tick that begins no rest leaves its target to ring', async () => {
+  await startHold(ctx, second, 30);
+  const target = await ctx.db.rest.get('rest');
+  const set = await ctx.db.sets.get(first);
+  if (!set) throw new Error('no set');
+  const shown = { set, previous: null, isTimeBased: true };
+  await tickSet(ctx, first, {}, { ...shown, rest: { defaultSec: 90, exerciseOrder: 1, isMidRound: true } });
+  expect(await ctx.db.rest.get('rest')).toEqual(target);
+  await untickSet(ctx, first);
+  await tickSet(ctx, first, {}, { ...shown, rest: { defaultSec: 0, exerciseOrder: 1 } });
+  expect(await ctx.db.rest.get('rest')).toEqual(target);
 });
 
 test('[WATCH2] begins for no set that is done, and goes with the set', async () => {
