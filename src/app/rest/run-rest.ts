@@ -27,6 +27,11 @@ export function runRest(ctx: CommandContext): () => void {
     keepAlive.follow(rest !== undefined && engine.mayPlay());
   }
 
+  /** Opened by itself, the app finds one that the service worker left; and one may say of a rest on screen that it goes on. */
+  function closeNotificationIfSeen() {
+    if (document.visibilityState === 'visible') void closeRestNotification();
+  }
+
   const unfollowRest = followQuery(
     browserPorts,
     () => ctx.db.rest.get('rest'),
@@ -35,12 +40,13 @@ export function runRest(ctx: CommandContext): () => void {
       writeCopy();
       engine.follow(row);
       keepThisTabAlive();
+      closeNotificationIfSeen();
     },
   );
 
   function onReturn() {
     engine.check();
-    if (document.visibilityState === 'visible') void closeRestNotification();
+    closeNotificationIfSeen();
   }
 
   const whileRunning = { signal: stopping.signal };
@@ -60,5 +66,7 @@ export function runRest(ctx: CommandContext): () => void {
     keepAlive.stop();
     unfollowBellSession();
     clearRestCopy(localStorage);
+    // The training is over, or somebody else is here.
+    void closeRestNotification();
   };
 }
