@@ -86,16 +86,13 @@ async function showSignal(): Promise<void> {
   if (!shown) await showOverBefore();
 }
 
+/** The end that stands once more, without a sound. One that says otherwise, and knows of no rest, is replaced. */
 async function showOverBefore(): Promise<void> {
   const [standing] = await self.registration.getNotifications({ tag: REST_NOTICE_TAG });
-  if (standing) return show(again(standing));
+  const ended = standing?.data as NoticeData | null | undefined;
+  if (ended) return show(noticeOver(ended, true, ended.rest.ofHold));
   if (maySayNothing() && (await isInSight())) return;
   await show(noticeOverBefore());
-}
-
-/** The window's own, once more: as it stands, without a sound. */
-function again({ title, data }: Notification): Notice {
-  return { title, options: noticeOver(data, true, (data as NoticeData | null)?.rest.ofHold).options };
 }
 
 /** Chromium allows it while a window is in sight; who has no buttons on notifications (Safari) does not. */
