@@ -45,10 +45,12 @@ export async function readRestPush(device: DeviceDb): Promise<RestPush | null> {
   return (row?.value ?? null) as RestPush | null;
 }
 
-/** After the server took the subscription. */
-export function markHanded(device: DeviceDb, accountKey: Key): Promise<void> {
+/** After the server took the subscription. `before`: as it was when that began; what was turned off since stays off. */
+export function markHanded(device: DeviceDb, accountKey: Key, before: RestPush | null): Promise<void> {
   return inTransaction(device, [device.meta], async () => {
-    const handed = ((await readRestPush(device))?.handed ?? 0) + 1;
+    const push = await readRestPush(device);
+    if (before?.accountKey === accountKey && push?.accountKey !== accountKey) return;
+    const handed = (push?.handed ?? 0) + 1;
     await device.meta.put({ id: PUSH, value: { accountKey, handed, isLost: false } satisfies RestPush });
     await device.meta.delete(DEADLINE);
   });

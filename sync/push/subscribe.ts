@@ -6,7 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
-import { forgetRestPush, markHanded } from './push-state.ts';
+import { forgetRestPush, markHanded, readRestPush } from './push-state.ts';
 
 export type SubscribeResult =
   | 'on'
@@ -25,6 +25,7 @@ export async function subscribeToRestEnds(
   accountKey: Key,
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
 ): Promise<SubscribeResult> {
+  const before = await readRestPush(ctx.device);
   const key = await sendAuthorised(ctx, accountKey, { method: 'GET', path: '/api/push/key/' });
   if (key.kind === 'login-needed') return 'login-needed';
   if (key.kind === 'none' || isTryLater(key.status)) return 'unreachable';
@@ -39,7 +40,7 @@ export async function subscribeToRestEnds(
   if (reply.kind === 'login-needed') return 'login-needed';
   if (reply.kind === 'none' || isTryLater(reply.status)) return 'unreachable';
   if (reply.status !== 204) return 'refused';
-  await markHanded(ctx.device, accountKey);
+  await markHanded(ctx.device, accountKey, before);
   return 'on';
 }
 

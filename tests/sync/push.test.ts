@@ -213,6 +213,30 @@ it('[REST6] what the server has lost is handed over again when it cannot be reac
   stop();
 });
 
+it('[REST6] what is turned off while it is handed over again stays off', async () => {
+  await turnOn();
+  await markLost(device.session.device);
+  const { transport } = device.session.ports;
+  const answers: (() => void)[] = [];
+  const slow: SessionContext = {
+    ...device.session,
+    ports: {
+      ...device.session.ports,
+      transport: async request => {
+        const answer = await transport(request);
+        if (request.method === 'PUT') await new Promise<void>(resolve => answers.push(resolve));
+        return answer;
+      },
+    },
+  };
+  const again = subscribeToRestEnds(slow, account(), BROWSER);
+  await expect.poll(() => answers).toHaveLength(1);
+  await unsubscribeFromRestEnds(device.session, account(), undefined);
+  answers[0]?.();
+  await again;
+  expect(await readRestPush(device.session.device)).toBeNull();
+});
+
 it('is off at once without network, and cannot be turned on then', async () => {
   await turnOn();
   server.setFault(() => 'lose-request');
