@@ -6,6 +6,7 @@ import { saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { getNextUp } from '#db/queries/next-up.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
@@ -40,6 +41,19 @@ describe('two devices', () => {
     expect(view?.items[1]?.sets.map(set => [set.weightKg, set.done])).toEqual([[50, true]]);
     expect(await second.db.aliases.get(workoutB)).toEqual({ key: workoutB, into: workoutA });
     expect(await openStates(second)).toEqual([]);
+  });
+
+  it('[JOIN1] the rest that runs while it joins still says what comes next', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    await startEmptyWorkout(first.ctx);
+    await first.sync();
+    const itemB = await addOne(second, await startEmptyWorkout(second.ctx), BENCH);
+    const [done] = [await mustAddSet(second, itemB), await mustAddSet(second, itemB)];
+    await tickSet(second.ctx, done, { weightKg: 50, reps: 10 });
+    const next = await getNextUp(second.db);
+    expect(next?.values).toMatchObject({ weightKg: 50, reps: 10 });
+    await second.sync();
+    expect(await getNextUp(second.db)).toEqual(next);
   });
 
   it('[JOIN1] a template made of a training that then joins another one is made of what it is now', async () => {

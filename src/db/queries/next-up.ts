@@ -5,6 +5,7 @@ import { likeSets, type SetValues } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isExerciseTimeBased } from './exercise-view.ts';
 import { findPrevious, getPreviousSets } from './previous-sets.ts';
+import { resolveWorkout } from './resolve-workout.ts';
 import { getItemsWithSets } from './workout-view.ts';
 
 export interface NextUp {
@@ -18,7 +19,8 @@ export interface NextUp {
 export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
   const rest = await db.rest.get('rest');
   if (!rest) return undefined;
-  const items = await getItemsWithSets(db, rest.workoutKey);
+  const workoutKey = await resolveWorkout(db, rest.workoutKey);
+  const items = await getItemsWithSets(db, workoutKey);
   const next = findNextSet(items.map(({ item: { group }, sets }) => ({ group, sets })));
   const sets = next ? (items[next.item]?.sets ?? []) : [];
   const set = next && sets[next.set];
@@ -26,7 +28,7 @@ export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
   const [exercise, isTimeBased, previous] = await Promise.all([
     db.exercises.get(set.exerciseKey),
     isExerciseTimeBased(db, set.exerciseKey),
-    getPreviousSets(db, rest.workoutKey, set.exerciseKey),
+    getPreviousSets(db, workoutKey, set.exerciseKey),
   ]);
   if (!exercise) return undefined;
   const values = fillOnTick({
