@@ -19,7 +19,10 @@ export type SubscribeResult =
 
 const SUBSCRIPTION_PATH = '/api/push/subscription/';
 
-/** The permission to notify must have been given. An existing subscription is used and sent again. */
+/**
+ * The permission to notify must have been given. An existing subscription is used and sent again, unless the server has lost
+ * it: perhaps the push service takes nothing for it any more, of which some browsers never hear.
+ */
 export async function subscribeToRestEnds(
   ctx: SessionContext,
   accountKey: Key,
@@ -32,7 +35,7 @@ export async function subscribeToRestEnds(
   const { public_key } = (key.body ?? {}) as { public_key?: unknown };
   if (key.status !== 200 || typeof public_key !== 'string') return 'refused';
 
-  const subscription = await subscribe(pushManager, public_key);
+  const subscription = await subscribe(pushManager, public_key, before?.isLost !== true);
   if (!subscription) return 'no-service';
   const { endpoint, keys } = subscription.toJSON();
   const body = JSON.stringify({ endpoint, keys });
@@ -58,10 +61,14 @@ export async function unsubscribeFromRestEnds(
 }
 
 /** A subscription made for another server key accepts no signals from this one. */
-async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription | undefined> {
+async function subscribe(
+  manager: PushManager,
+  publicKey: string,
+  mayKeep: boolean,
+): Promise<PushSubscription | undefined> {
   try {
     const known = await manager.getSubscription();
-    if (known && encode(known.options.applicationServerKey) === publicKey) return known;
+    if (mayKeep && known && encode(known.options.applicationServerKey) === publicKey) return known;
     await known?.unsubscribe();
     return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   } catch (error) {

@@ -213,6 +213,40 @@ it('[REST6] what the server has lost is handed over again when it cannot be reac
   stop();
 });
 
+/** A browser that keeps its address, also one for which the push service takes no signals any more. */
+function keepingBrowser(): ServiceWorkerRegistration {
+  let known: unknown = null;
+  let made = 0;
+  const pushManager = {
+    getSubscription: async () => known,
+    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      const endpoint = `https://updates.push.services.mozilla.com/send/${++made}`;
+      known = {
+        options: { applicationServerKey: Buffer.from(applicationServerKey, 'base64url') },
+        toJSON: () => ({ endpoint, keys: { p256dh: P256DH, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+        async unsubscribe() {
+          known = null;
+          return true;
+        },
+      };
+      return known;
+    },
+  };
+  return { pushManager } as unknown as ServiceWorkerRegistration;
+}
+
+it('[REST6] an address that the server has lost may be dead: the browser makes another one', async () => {
+  const browser = keepingBrowser();
+  const handOver = () => subscribeToRestEnds(device.session, account(), browser);
+  await handOver();
+  await handOver();
+  await markLost(device.session.device);
+  await handOver();
+  const handed = server.calls.filter(call => call.path === '/api/push/subscription/');
+  const addresses = handed.map(({ body }) => (JSON.parse(body ?? '') as { endpoint: string }).endpoint);
+  expect(addresses.map(address => address.at(-1))).toEqual(['1', '1', '2']);
+});
+
 it('[REST6] what is turned off while it is handed over again stays off', async () => {
   await turnOn();
   await markLost(device.session.device);
