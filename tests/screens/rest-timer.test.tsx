@@ -1,7 +1,7 @@
 // Covers docs/product.md: States; Numbers; Rest.
 // The rest between sets: what its bar shows, and where it leads.
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
 import { textOf, waitAMoment } from '../components/support/said.ts';
@@ -111,4 +111,15 @@ test('the bar that rises leads nobody away to a focus that was left far below', 
   await expect.poll(() => textOf(countdown())).toMatch(/\d/);
   await waitAMoment();
   expect(window.scrollY).toBe(0);
+});
+
+test('[WATCH1] a stopwatch without a target goes on where the clock is set back', async () => {
+  await startWith({ [PLANK]: 1 });
+  await page.getByRole('button', { name: 'Секундомер, подход 1' }).click();
+  const time = page.getByRole('timer', { name: 'Секундомер' });
+  await expect.poll(() => textOf(time)).toBe('0:01');
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect.poll(() => textOf(time)).toMatch(/^0:0[2-9]$/);
 });

@@ -1,7 +1,8 @@
 /**
- * Notices a clock that was set back while a rest ran, and moves the deadline with it: the lifter rests as long as
- * was meant. A clock that was set forward looks like a sleep, in which the rest went on; it is believed.
+ * Notices a clock that was set back while a rest or a stopwatch ran, and moves its moments with it: the lifter rests as
+ * long as was meant. A clock that was set forward looks like a sleep, in which the rest went on; it is believed.
  */
+import { LEAD_IN_MS } from '#commands/hold.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -22,28 +23,31 @@ export interface ClockWatch {
 }
 
 export function watchClock(db: AccountDb, { wallMs, steadyMs }: Clocks): ClockWatch {
-  let last: { wallMs: number; steadyMs: number; endsAtMs: number } | undefined;
+  let last: { wallMs: number; steadyMs: number; rest: RestRow } | undefined;
 
   return {
     async check(rest) {
       const before = last;
-      last = rest && { wallMs: wallMs(), steadyMs: steadyMs(), endsAtMs: rest.endsAtMs };
+      last = rest && { wallMs: wallMs(), steadyMs: steadyMs(), rest };
       if (!last || !rest) return;
       const jumpMs = before
         ? last.wallMs - before.wallMs - (last.steadyMs - before.steadyMs)
         : // A rest that has yet to begin: the clock was set back while nobody was here.
-          last.wallMs - rest.startedAtMs;
-      if (jumpMs < -TOLERANCE_MS) await moveDeadline(db, before?.endsAtMs ?? rest.endsAtMs, jumpMs);
+          last.wallMs - begunAtMs(rest);
+      if (jumpMs < -TOLERANCE_MS) await moveMoments(db, before?.rest ?? rest, jumpMs);
     },
   };
 }
 
-/** Every tab sees the jump. The first moves the deadline that all of them last saw, the others find it moved. */
-function moveDeadline(db: AccountDb, seenMs: number, byMs: number): Promise<void> {
+function begunAtMs({ id, startedAtMs }: RestRow): number {
+  return id === 'hold' ? startedAtMs - LEAD_IN_MS : startedAtMs;
+}
+
+/** Every tab sees the jump. The first moves what all of them last saw, the others find it moved. */
+function moveMoments(db: AccountDb, seen: RestRow, byMs: number): Promise<void> {
   return inTransaction(db, [db.rest], async () => {
-    const rest = await db.rest.get('rest');
-    if (rest?.endsAtMs !== seenMs) return;
-    // A stopwatch that runs counts by the same clock, whichever of the two the deadline is of.
+    if ((await db.rest.get(seen.id))?.endsAtMs !== seen.endsAtMs) return;
+    // Rest and stopwatch count by the same clock.
     const moved = await db.rest.toArray();
     await db.rest.bulkPut(
       moved.map(row => ({ ...row, startedAtMs: row.startedAtMs + byMs, endsAtMs: row.endsAtMs + byMs })),

@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useMemo } from 'react';
 import { stopHold } from '#commands/hold.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
@@ -11,7 +11,9 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { HoldBar } from '#ui/training/hold-bar.tsx';
 import { appTexts } from '../texts.ts';
+import { watchClock } from './clock-watch.ts';
 
+const CLOCKS = { wallMs: () => Date.now(), steadyMs: () => performance.now() };
 /** Felt with the hands on the floor: from here on it counts. */
 const BEGIN_VIBRATION_MS = 60;
 
@@ -29,6 +31,11 @@ export function RunningHold({ hold }: { hold: RestRow }) {
   useEffect(() => {
     if (isCounting) navigator.vibrate?.(BEGIN_VIBRATION_MS);
   }, [isCounting]);
+
+  // The rest timer watches a deadline alone.
+  const watch = useMemo(() => db && watchClock(db, CLOCKS), [db]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every second
+  useEffect(() => void watch?.check(hold), [watch, hold, nowMs]);
 
   async function stop() {
     if (!db) return;

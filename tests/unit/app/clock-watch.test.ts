@@ -67,6 +67,19 @@ describe('[REST4] a clock that is set while a rest runs', () => {
     expect((await db.rest.get('hold'))?.startedAtMs).toBe(holdMs - 3_600_000);
   });
 
+  it('[WATCH1] moves a stopwatch that counts alone, past its target or without one', async () => {
+    const hold: RestRow = { ...REST, id: 'hold', ofHold: true, startedAtMs: START + 3_000 };
+    await db.rest.clear();
+    await db.rest.put(hold);
+    const [first, second] = [newTab(), newTab()];
+    for (const tab of [first, second]) await tab.check(hold);
+    expect(await db.rest.get('hold')).toEqual(hold);
+    phone.pass(20_000);
+    phone.wallMs -= 3_600_000;
+    for (const tab of [first, second]) await tab.check(hold);
+    expect((await db.rest.get('hold'))?.startedAtMs).toBe(START + 3_000 - 3_600_000);
+  });
+
   it('moves it once, however many tabs notice', async () => {
     const [first, second] = [newTab(), newTab()];
     await first.check(REST);
