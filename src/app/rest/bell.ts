@@ -8,7 +8,7 @@
  */
 import { BELL_RATES } from '#domain/bell-sounds.ts';
 import { BELL_VOLUME, MASTER_GAIN } from '#domain/limits.ts';
-import { bellSound } from '#ui/training-choices.ts';
+import { type BellSound, bellSound } from '#ui/training-choices.ts';
 import { planBell } from './bell-plan.ts';
 
 const SOUND = '/bell.wav';
@@ -24,7 +24,7 @@ export interface Bell {
   wake: () => void;
   /** Rings at the rest's end, or at once if that has just passed; in place of what was scheduled. False: too late. */
   ringAt: (endsAtMs: number) => boolean;
-  /** Moves what is scheduled when sleep, freezing or a changed clock have parted the two clocks. */
+  /** Schedules again when sleep, freezing or a changed clock have parted the two clocks, or another sound was chosen. */
   realign: () => void;
   /** Silences what has not begun. */
   cancel: () => void;
@@ -41,6 +41,7 @@ interface Scheduled {
   node: AudioBufferSourceNode;
   atSec: number;
   endsAtMs: number;
+  chosen: BellSound;
 }
 
 export function createBell({ onReady, onDone }: BellEvents): Bell {
@@ -113,7 +114,7 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
     node.connect(volume).connect(master);
     const atSec = audio.currentTime + inSec;
     node.start(atSec);
-    scheduled = { node, atSec, endsAtMs };
+    scheduled = { node, atSec, endsAtMs, chosen };
     node.addEventListener('ended', () => {
       if (scheduled?.node === node) finish();
     });
@@ -156,11 +157,12 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
   function realign() {
     if (!scheduled || !audio || hasBegun(scheduled)) return;
     if (audio.state !== 'running') resume();
-    const { atSec, endsAtMs } = scheduled;
+    const { atSec, endsAtMs, chosen } = scheduled;
     const audioLeftSec = atSec - audio.currentTime;
     const wallLeftSec = (endsAtMs - Date.now()) / 1000;
     const haveParted = Math.abs(audioLeftSec - wallLeftSec) > DRIFT_SEC;
-    if (haveParted && !ringAt(endsAtMs)) finish();
+    const isOutdated = haveParted || chosen !== bellSound.read();
+    if (isOutdated && !ringAt(endsAtMs)) finish();
   }
 
   return {

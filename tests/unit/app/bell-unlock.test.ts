@@ -1,6 +1,7 @@
-// Where a page may only begin to sound inside a tap (Safari): once it has, it may at any time.
+// Where a page may only begin to sound inside a tap (Safari): once it has, it may at any time. And what sounds then.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBell } from '#app/rest/bell.ts';
+import { bellSound } from '#ui/training-choices.ts';
 
 let isTapping: boolean;
 
@@ -8,6 +9,7 @@ let isTapping: boolean;
 class StrictAudio extends EventTarget {
   state = 'suspended';
   destination = {};
+  currentTime = 0;
   #hasRun = false;
 
   resume() {
@@ -31,6 +33,36 @@ class StrictAudio extends EventTarget {
   }
 }
 
+class Gain {
+  readonly gain: number;
+
+  constructor(_: unknown, { gain }: { gain: number }) {
+    this.gain = gain;
+  }
+
+  connect() {}
+}
+
+/** What is to sound, how loud. */
+const sounding = new Map<Source, number>();
+
+class Source extends EventTarget {
+  #loudness = 0;
+
+  connect(volume: Gain) {
+    this.#loudness = volume.gain;
+    return volume;
+  }
+
+  start() {
+    sounding.set(this, this.#loudness);
+  }
+
+  stop() {
+    sounding.delete(this);
+  }
+}
+
 function tap(what: () => void): void {
   isTapping = true;
   what();
@@ -41,12 +73,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   isTapping = false;
   vi.stubGlobal('AudioContext', StrictAudio);
-  vi.stubGlobal(
-    'GainNode',
-    class {
-      connect() {}
-    },
-  );
+  vi.stubGlobal('GainNode', Gain);
+  vi.stubGlobal('AudioBufferSourceNode', Source);
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) }));
 });
 
@@ -80,4 +115,16 @@ test('a tap between two rests lets the sleeping audio sleep', async () => {
   expect(resume).toHaveBeenCalledOnce();
   bell.wake();
   expect(onReady).toHaveBeenCalled();
+});
+
+test('[REST9] who chooses to hear nothing while a rest runs hears nothing at its end', async () => {
+  const bell = createBell({ onReady: () => {}, onDone: () => {} });
+  tap(bell.unlock);
+  bell.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  bell.ringAt(Date.now() + 60_000);
+  expect([...sounding.values()]).toEqual([expect.closeTo(0.6)]);
+  bellSound.store('silent');
+  bell.realign();
+  expect([...sounding.values()]).toEqual([0]);
 });
