@@ -51,17 +51,17 @@ async function beginNone({ db }: CommandContext): Promise<void> {
   if (!running?.ofHold) await db.rest.delete('rest');
 }
 
-/** Stops the rest and the stopwatch: any, or only those of this set or exercise. Returns the rest as it ran, for an undo. */
+/** Stops the rest and the stopwatch: any, or only those of this set or exercise. Returns them as they ran, for an undo. */
 export async function stopRestOf(
   ctx: CommandContext,
   { setKey, itemKey }: { setKey?: Key; itemKey?: Key } = {},
-): Promise<RestRow | undefined> {
+): Promise<RestRow[]> {
   const running = await ctx.db.rest.toArray();
   const stopped = running.filter(
     rest => rest.setKey === (setKey ?? rest.setKey) && rest.itemKey === (itemKey ?? rest.itemKey),
   );
   await ctx.db.rest.bulkDelete(stopped.map(({ id }) => id));
-  return stopped.find(({ ofHold }) => !ofHold);
+  return stopped;
 }
 
 /** A set that was held, and for how many whole seconds. */
@@ -80,10 +80,15 @@ export async function takeHeld(ctx: CommandContext, setKey?: Key): Promise<Held 
   return { setKey: hold.setKey, sec: Math.min(Math.max(sec, 0), MAX_DURATION_SEC) };
 }
 
-/** Puts a stopped rest back, unless its time has passed or another one was begun since. */
-export async function resumeRest(ctx: CommandContext, stopped: RestRow): Promise<void> {
-  if (stopped.endsAtMs <= ctx.now() || (await ctx.db.rest.get('rest'))) return;
-  if (await isRestedAfter(ctx.db, stopped)) await ctx.db.rest.put(stopped);
+/** Puts back what was stopped, unless its time has passed or another one was begun since: the stopwatch before its target. */
+export async function resumeRest({ db, now }: CommandContext, stopped: readonly RestRow[]): Promise<void> {
+  for (const one of stopped) {
+    const isOver = one.id === 'rest' && one.endsAtMs <= now();
+    if (isOver || (await db.rest.get(one.id)) || !(await isRestedAfter(db, one))) continue;
+    const isTarget = one.id === 'rest' && one.ofHold;
+    if (isTarget && (await db.rest.get('hold'))?.setKey !== one.setKey) continue;
+    await db.rest.put(one);
+  }
 }
 
 /** Editing the rest of the set that is being rested after starts the countdown again. */

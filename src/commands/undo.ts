@@ -7,7 +7,7 @@ import { write } from './write.ts';
 export function undo(ctx: CommandContext, seq: number): Promise<Undone['kind']> {
   return write(ctx, ctx.db.tables, async () => {
     const undone = await undoEntry(ctx.db, seq);
-    if (undone.kind === 'undone' && undone.stoppedRest) await resumeRest(ctx, undone.stoppedRest);
+    if (undone.kind === 'undone') await resumeRest(ctx, undone.stoppedRest ?? []);
     return undone.kind;
   });
 }

@@ -57,14 +57,14 @@ export function changeApart<Kind extends MutationKind>(
 }
 
 /**
- * As `change`, but unsent while its undo is on offer. `stoppedRest`: the rest that ended with what was deleted. `keeps`: rows
+ * As `change`, but unsent while its undo is on offer. `stoppedRest`: what ended with what was deleted. `keeps`: rows
  * that go with it.
  */
 export function changeUndoably<Kind extends MutationKind>(
   ctx: CommandContext,
   kind: Kind,
   args: MutationArgs[Kind],
-  stoppedRest?: RestRow,
+  stoppedRest?: RestRow[],
   keeps?: readonly RowRef[],
 ): Promise<number> {
   const { db, now, newKey } = ctx;

@@ -96,8 +96,8 @@ interface EntryOf<Kind extends MutationKind> {
   group: Key | null;
   /** Not sent before this time: its undo is on offer. */
   holdUntilMs: number | null;
-  /** The running rest that went with what was deleted: an undo brings it back. */
-  stoppedRest?: RestRow;
+  /** The running rest and stopwatch that went with what was deleted: an undo brings them back. */
+  stoppedRest?: RestRow[];
   /** The rows that it changed, as they were: with them it can be taken back for as long as the log keeps it. */
   was?: Partial<Record<RowRef, ViewRow>>;
   /** A deletion that was not sent because what it deletes never was, or came back before: it can still be taken back. */

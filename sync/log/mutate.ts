@@ -22,8 +22,8 @@ export interface MutateOptions {
   newKey: () => Key;
   /** How long it stays unsent so that it can be undone. */
   holdMs?: number | undefined;
-  /** The rest that ended with the deleted row; an undo restores it. */
-  stoppedRest?: RestRow | undefined;
+  /** The rest and the stopwatch that ended with the deleted row; an undo restores them. */
+  stoppedRest?: RestRow[] | undefined;
   /** Rows removed along with the deleted one, stored for the undo. */
   keeps?: readonly RowRef[] | undefined;
   /** Prevents merging: it needs rows made after the entry it would be merged into, or takes that one back. */

@@ -7,7 +7,7 @@ import { rebase } from './rebase.ts';
 import { readViews } from './views.ts';
 
 export type Undone =
-  | { kind: 'undone'; stoppedRest: RestRow | undefined }
+  | { kind: 'undone'; stoppedRest: RestRow[] | undefined }
   /** It has been or is being sent, or another device deleted the same. */
   | { kind: 'too-late' }
   /** Another training runs in place of the cancelled one. */

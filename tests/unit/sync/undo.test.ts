@@ -31,7 +31,7 @@ async function cancelled() {
 
 describe('an undo', () => {
   it('[HOLD1] brings a deleted set back, with the rest that was stopped', async () => {
-    const stoppedRest = { id: 'rest', setKey: 's' } as unknown as RestRow;
+    const stoppedRest = [{ id: 'rest', setKey: 's' } as unknown as RestRow];
     await deleted({ stoppedRest });
     expect(await undone()).toEqual({ kind: 'undone', stoppedRest });
     expect(await db.sets.get('s')).toEqual(SET);

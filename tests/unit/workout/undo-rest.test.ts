@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { startHold } from '#commands/hold.ts';
 import { addSet, deleteSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { undo } from '#commands/undo.ts';
@@ -62,6 +63,28 @@ describe('[HOLD1] an undo puts the rest back that the delete had stopped', () =>
     nowMs += 1_000;
     expect(await undo(ctx, seq ?? -1)).toBe('undone');
     expect(await runningRest()).toBeUndefined();
+  });
+
+  it.each(deletes)('of %s, and the stopwatch with its target', async (_, remove) => {
+    setKey = (await addSet(ctx, 'item')) ?? '';
+    await startHold(ctx, setKey, 60);
+    const running = await ctx.db.rest.toArray();
+    nowMs += 20_000;
+    const seq = await remove();
+    expect(await ctx.db.rest.count()).toBe(0);
+    nowMs += 4_000;
+    expect(await undo(ctx, seq ?? -1)).toBe('undone');
+    expect(await ctx.db.rest.toArray()).toEqual(running);
+  });
+
+  it('but no target of a stopwatch in whose place another one was begun since', async () => {
+    setKey = (await addSet(ctx, 'item')) ?? '';
+    const other = (await addSet(ctx, 'item')) ?? '';
+    await startHold(ctx, setKey, 60);
+    const seq = await deleteSet(ctx, setKey);
+    await startHold(ctx, other, null);
+    expect(await undo(ctx, seq ?? -1)).toBe('undone');
+    expect(await ctx.db.rest.toArray()).toMatchObject([{ id: 'hold', setKey: other }]);
   });
 
   it('but not over one that was begun since', async () => {
