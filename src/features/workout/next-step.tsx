@@ -36,7 +36,7 @@ export function NextStep({ exercise }: { exercise: SheetExercise }) {
     // Or what is typed there would be stored over it.
     if (section) leaveField(section);
     const former = await report(fillEach(ctx, fillings), texts.saveFailed);
-    // A second quick press has written nothing anew.
+    // A second quick press finds nothing left to write.
     if (former.length === 0) return;
     toast.action(texts.nextTaken, { label: texts.undo, ms: UNDO_MS, onAction: () => putBack(former) });
   }
