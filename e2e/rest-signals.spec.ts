@@ -26,7 +26,16 @@ async function findServiceWorker(context: BrowserContext): Promise<Worker> {
   await expect.poll(() => context.serviceWorkers().length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no service worker');
+  // It shows nothing, and hears of no signal, while it is being installed.
+  await expect.poll(() => isActive(worker), { timeout: 60_000 }).toBe(true);
   return worker;
+}
+
+function isActive(worker: Worker): Promise<boolean> {
+  return worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return registration.active?.state === 'activated';
+  });
 }
 
 interface Shown {
