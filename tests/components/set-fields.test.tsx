@@ -7,7 +7,7 @@ import { deleteSet } from '#commands/sets.ts';
 import { openAt } from './support/open-at.tsx';
 import { textOf } from './support/said.ts';
 import { elsewhere } from './support/seeded.ts';
-import { boxOf, expectHidden, htmlOf, tap } from './support/seen.ts';
+import { boxOf, expectHidden, expectPart, htmlOf, tap } from './support/seen.ts';
 import { exercise, field, PLANK, startWith, startWithBench } from './support/training.ts';
 
 const enter = () => userEvent.keyboard('{Enter}');
@@ -39,6 +39,18 @@ test('an unreadable value is marked, kept as typed and not saved, and nothing ca
   await expect.element(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
   openAt('/workout');
   await expect.element(weight).toHaveValue('80');
+});
+
+test('a tick right behind an erased figure says that the set is empty', async () => {
+  const bench = await startWithBench(1);
+  const reps = field(bench, 'Повторы, подход 1');
+  await reps.fill('8');
+  await enter();
+  await expect.poll(typed).toBeNull();
+  await reps.fill('');
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect.element(reps).toHaveValue('');
+  await expectPart(page.getByRole('alert'), 'Подход пуст');
 });
 
 test('[LATE2] what is typed as it stands is no edit: another device may have changed it since', async () => {

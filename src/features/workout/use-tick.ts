@@ -42,7 +42,7 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     navigator.vibrate?.(TICK_VIBRATION_MS);
     const stored = tickSet(ctx, set.key, typed.values, { ...shown, left: press.left });
     store(true, stored);
-    const element = isEmpty(typed.values) ? row.current : undefined;
+    const element = isEmpty(typed.values, { ...set, ...press.left }) ? row.current : undefined;
     if (element && !isTimeBased) tellEmpty(element);
     void stored.then(
       isHeld => {
@@ -56,9 +56,9 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
   }
 
   /** Nothing typed and nothing to fill it from. */
-  function isEmpty(typed: Partial<SetValues>): boolean {
+  function isEmpty(typed: Partial<SetValues>, own: SetValues): boolean {
     const names: readonly (keyof SetValues)[] = isTimeBased ? ['durationSec'] : ['weightKg', 'reps'];
-    return names.every(name => (typed[name] ?? set[name] ?? hints[name]) === null);
+    return names.every(name => (typed[name] ?? own[name] ?? hints[name]) === null);
   }
 
   /** The set stays ticked (docs/product.md, Sets) but will not count: moves the focus to a missing value. */
