@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deleteSet } from '#commands/sets.ts';
+import { enterInput, writeInput } from '#features/workout/pad/edit-input.ts';
 import { openAt } from './support/open-at.tsx';
 import { textOf } from './support/said.ts';
 import { elsewhere } from './support/seeded.ts';
@@ -51,6 +52,25 @@ test('a tick right behind an erased figure says that the set is empty', async ()
   await field(bench, 'Подход 1 выполнен').click();
   await expect.element(reps).toHaveValue('');
   await expectPart(page.getByRole('alert'), 'Подход пуст');
+});
+
+test('a figure that is taken back before it is stored stays taken back', async () => {
+  const bench = await startWithBench(1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await enter();
+  await expect.poll(typed).toBeNull();
+  const input = weight.element() as HTMLInputElement;
+  for (const text of ['85', '80']) {
+    // React renders in a microtask after each, sooner than the device stores.
+    for (const act of [() => input.focus(), () => writeInput(input, text), () => enterInput(input)]) {
+      act();
+      await Promise.resolve();
+    }
+  }
+  await expect.poll(typed).toBeNull();
+  expect(await elsewhere(async ({ db }) => (await db.sets.toArray())[0]?.weightKg)).toBe(80);
+  await expect.element(weight).toHaveValue('80');
 });
 
 test('[LATE2] what is typed as it stands is no edit: another device may have changed it since', async () => {

@@ -44,6 +44,8 @@ interface Saved {
   kind: 'saved';
   text: string;
   over: number | null;
+  /** What is on its way to the store. */
+  next: number | null;
   /** Once it is on disk: what was shown then. The next one is of after it, whatever its value: a step may have led back. */
   shownSource?: object;
 }
@@ -83,7 +85,7 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
   }
 
   function save(next: number | null) {
-    const saved: Saved = { kind: 'saved', text: next === null ? '' : show(next), over: value };
+    const saved: Saved = { kind: 'saved', text: next === null ? '' : show(next), over: value, next };
     become(saved);
     Promise.resolve(onCommit(next)).then(
       () => setDraft(now => (now === saved ? { ...saved, shownSource: shownSource.current } : now)),
@@ -125,8 +127,9 @@ export function useCellDraft({ value, source, read, show, onCommit }: CellDraftO
     },
     type: text => {
       setUnreadable(false);
-      const isBegun = draft.kind === 'held' || draft.kind === 'typed';
-      become({ kind: 'typed', text, over: isBegun ? draft.over : value });
+      // Typed over what is on its way, the value that still stands here is no longer the same word.
+      const over = draft.kind === 'saved' ? draft.next : draft.kind === 'none' ? value : draft.over;
+      become({ kind: 'typed', text, over });
     },
     commit,
     leave: () => {
