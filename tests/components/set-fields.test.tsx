@@ -73,6 +73,25 @@ test('a figure that is taken back before it is stored stays taken back', async (
   await expect.element(weight).toHaveValue('80');
 });
 
+test('[KEY1] a space that cannot tick, or ticks an empty set, leaves the focus in the field that needs a value', async () => {
+  const bench = await startWithBench(2);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('8o');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await userEvent.keyboard(' ');
+  await expect.element(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+  await expect.element(weight).toHaveFocus();
+  await weight.fill('');
+  await field(bench, 'Повторы, подход 1').fill('');
+  await userEvent.keyboard(' ');
+  await expect.element(field(bench, 'Подход 1 выполнен')).toBeChecked();
+  await expect.element(weight).toHaveFocus();
+  await weight.fill('80');
+  await userEvent.keyboard(' ');
+  await expect.element(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+  await expect.element(field(bench, 'кг, подход 2')).toHaveFocus();
+});
+
 test('[LATE2] what is typed as it stands is no edit: another device may have changed it since', async () => {
   const bench = await startWithBench(1);
   const weight = field(bench, 'кг, подход 1');

@@ -74,7 +74,8 @@ function readHint({ name, placeholder }: HTMLInputElement): number | null {
 function tickAndGoOn(input: HTMLInputElement): void {
   const below = findBeside(input, 1);
   const tick = input.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  const wasDone = tick?.checked;
   tick?.click();
-  // An unreadable field has taken the focus back and must be corrected first.
-  if (document.activeElement !== input || input.ariaInvalid !== 'true') enter(below ?? tick ?? input);
+  // A field that is unreadable or empty has taken the focus and must be filled first.
+  if (wasDone || document.activeElement === document.body) enter(below ?? tick ?? input);
 }
