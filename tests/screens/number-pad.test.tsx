@@ -80,6 +80,19 @@ test('ПвЗ is chosen beside the repetitions, and the last key of a row does th
   await expect.element(field(bench, 'Повторов в запасе, подход 1')).toHaveValue('1');
 });
 
+test('the pressed ПвЗ is the one that stands in its field, and a second press takes it back', async () => {
+  const bench = await startOnPhone(1);
+  const reserve = field(bench, 'Повторов в запасе, подход 1');
+  const chosen = () => pad().getByRole('button', { name: /^ПвЗ \d$/, pressed: true });
+  await tap(reserve);
+  await type('ПвЗ 3');
+  await expect.element(reserve).toHaveValue('3');
+  await expect.element(chosen()).toHaveAccessibleName('ПвЗ 3');
+  await type('ПвЗ 3');
+  await expect.element(reserve).toHaveValue('');
+  await expectCount(chosen(), 0);
+});
+
 test('[PAD1] the set is done from any of its fields, with what is typed there, and the key says where it goes on to', async () => {
   const bench = await startOnPhone(2);
   await field(bench, 'Повторы, подход 1').fill('8');

@@ -49,7 +49,7 @@ function nameSide(platesKg: readonly number[], bar: string): string {
 }
 
 /** Rerenders with each typed character. */
-function useTypedText(): void {
+export function useTypedText(): void {
   const [, repaint] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     document.addEventListener('input', repaint);

@@ -15,7 +15,8 @@ import { ignoreReported, useReport } from '../use-report.ts';
 import { writeInput } from './edit-input.ts';
 import type { PaddedField } from './find-padded-row.ts';
 import styles from './number-pad.module.css';
-import { PlatesLine } from './plates-line.tsx';
+import { readText } from './pad-keys.ts';
+import { PlatesLine, useTypedText } from './plates-line.tsx';
 import { StepKey } from './step-key.tsx';
 import { padTexts } from './texts.ts';
 
@@ -75,11 +76,13 @@ function Reserves({ field }: { field: PaddedField }) {
   const { input, name, row, exercise } = field;
   const ctx = useCommandContext();
   const report = useReport();
+  useTypedText();
   if (exercise.isTimeBased) return <div className={styles.line} />;
+  const chosen = name === 'hardReps' ? readText(name, input.value) : row.set.hardReps;
 
   function choose(reserve: number) {
-    if (name === 'hardReps') return writeInput(input, String(reserve));
-    const hardReps = row.set.hardReps === reserve ? null : reserve;
+    const hardReps = chosen === reserve ? null : reserve;
+    if (name === 'hardReps') return writeInput(input, hardReps === null ? '' : String(hardReps));
     report(saveSetValues(ctx, row.set.key, { hardReps }), texts.saveFailed).catch(ignoreReported);
   }
 
@@ -96,7 +99,7 @@ function Reserves({ field }: { field: PaddedField }) {
           tabIndex={-1}
           className={cx(styles.key, styles.step)}
           aria-label={padTexts.reserveOf(reserve)}
-          aria-pressed={row.set.hardReps === reserve}
+          aria-pressed={chosen === reserve}
           onClick={() => choose(reserve)}
         >
           {reserve}
