@@ -296,5 +296,7 @@ test('[NEXT2] what the last time has earned is said with its reason, taken by on
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.element(field(squat, 'кг, подход 1')).toHaveValue('100');
   await expect.element(field(squat, 'кг, подход 2')).toHaveValue('95');
-  await expect.element(taking).toBeVisible();
+  await pressOn(taking, 'Enter');
+  await expectCount(taking, 0);
+  await expect.element(squat.getByRole('button', { name: 'Действия: подход 1' })).toHaveFocus();
 });

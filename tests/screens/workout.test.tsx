@@ -20,6 +20,7 @@ import {
   expectText,
   htmlOf,
   press,
+  pressOn,
 } from '../components/support/seen.ts';
 import {
   addExercises,
@@ -131,6 +132,24 @@ test('what goes from under the focus hands it on: an exercise removed, an altern
   await expectHidden(exercise(PLANK));
   await expectHidden(page.getByRole('list', { name: 'Альтернативы' }));
   await expect.element(page.getByRole('button', { name: /^Действия: / })).toHaveFocus();
+});
+
+test('an offer that goes with its press hands the focus on: a ramp, a superset', async () => {
+  await startWith({ [BENCH]: 1, [PLANK]: 1 });
+  await field(exercise(BENCH), 'кг, подход 1').fill('100');
+  await press('Enter');
+  const ramp = exercise(BENCH).getByRole('button', { name: '+ Разминка' });
+  await pressOn(ramp, 'Enter');
+  await expectHidden(ramp);
+  await expect.element(exercise(BENCH).getByRole('button', { name: /^\+ Добавить сет/ })).toHaveFocus();
+  await chooseAction(BENCH, 'Порядок и суперсеты');
+  const dialog = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await dialog.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  const leave = dialog.getByRole('button', { name: 'Убрать из суперсета' });
+  await expectCount(leave, 2);
+  await pressOn(leave.last(), 'Enter');
+  await expectHidden(leave);
+  await expect.element(dialog.getByRole('button', { name: `Выше: ${PLANK}` })).toHaveFocus();
 });
 
 test('[BACK1] an exercise that was replaced is given back with what was done in it, by the same tap from either list', async () => {

@@ -1,4 +1,4 @@
-import { memo, use, useState } from 'react';
+import { type MouseEvent, memo, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Editable } from '#commands/edit-workout.ts';
 import { addWarmups } from '#commands/more-sets.ts';
@@ -25,6 +25,7 @@ import { NextStep } from './next-step.tsx';
 import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
 import { SetTable } from './set-table.tsx';
 import { texts } from './texts.ts';
+import { focusAddSet } from './use-delete-set.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
@@ -89,6 +90,11 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     warmUpNow(ifNone).catch(ignoreReported);
   }
 
+  function warmUpFirst({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    focusAddSet(currentTarget);
+    warmUp(true);
+  }
+
   return (
     <Section
       headClass={styles.head}
@@ -124,7 +130,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
           {texts.addSet(restDefaultSec)}
         </Button>
         {wantsWarmUp(exercise, bar) && (
-          <Button variant="quiet" onClick={() => warmUp(true)}>
+          <Button variant="quiet" onClick={warmUpFirst}>
             {texts.warmUpFirst}
           </Button>
         )}

@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { UNDO_MS } from '#commands/command-context.ts';
 import { fillEach } from '#commands/fill-sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { proposeNext } from '#domain/next-step.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { leaveField } from './leave-field.ts';
 import styles from './next-step.module.css';
@@ -47,7 +48,7 @@ export function NextStep({ exercise }: { exercise: SheetExercise }) {
 
   const text = nextStepText(next, planned);
   return (
-    <div className={styles.next}>
+    <Line>
       <span>{text}</span>
       <Button
         variant="quiet"
@@ -56,6 +57,16 @@ export function NextStep({ exercise }: { exercise: SheetExercise }) {
       >
         {texts.takeNext}
       </Button>
+    </Line>
+  );
+}
+
+/** Goes once the weight is taken. */
+function Line({ children }: { children: ReactNode }) {
+  const line = useHandFocusOn<HTMLDivElement>();
+  return (
+    <div ref={line} className={styles.next}>
+      {children}
     </div>
   );
 }

@@ -22,8 +22,8 @@ export function useDeleteSet(): (setKey: Key, from: HTMLElement | null) => void 
   };
 }
 
-/** The pressed element goes with its row: the focus must not fall to the top of the page. */
-function focusAddSet(from: HTMLElement | null): void {
+/** The pressed element goes: the focus must not fall to the top of the page. */
+export function focusAddSet(from: HTMLElement | null): void {
   const add = from?.closest('section')?.querySelector<HTMLElement>('[data-add-set]');
   add?.focus({ preventScroll: true });
 }

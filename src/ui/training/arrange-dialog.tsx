@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useHandFocusOn } from '../hooks/use-hand-focus-on.ts';
 import { Icon } from '../icons/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -87,14 +88,20 @@ function Line({ line: { name, turn }, at, isLast, onMove, onTurn }: LineProps) {
           onClick={() => onMove(at + 1)}
         />
       </span>
-      {(turn || !isLast) && (
-        <span className={styles.superset}>
-          <Button variant="quiet" onClick={onTurn}>
-            {turn ? arrangeTexts.leaveTurns : arrangeTexts.joinNext}
-          </Button>
-        </span>
-      )}
+      {(turn || !isLast) && <Turns isIn={turn !== ''} onTurn={onTurn} />}
     </li>
+  );
+}
+
+/** Goes where the last exercise leaves its superset. */
+function Turns({ isIn, onTurn }: { isIn: boolean; onTurn: () => void }) {
+  const place = useHandFocusOn<HTMLSpanElement>();
+  return (
+    <span ref={place} className={styles.superset}>
+      <Button variant="quiet" onClick={onTurn}>
+        {isIn ? arrangeTexts.leaveTurns : arrangeTexts.joinNext}
+      </Button>
+    </span>
   );
 }
 
