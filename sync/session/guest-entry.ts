@@ -55,7 +55,7 @@ export async function enterAsGuest(
   // If the server knew this account, it refuses on purpose; a first quick-start is retried.
   if (account.serverUserId !== null) {
     if (reply.status === 410) return endRefusedSessionOf(ctx, session, { accountKey });
-    if (isRefusedForGood(reply)) return endSessionOf(ctx, session);
+    if (isRefusedForGood(reply)) return endSessionOf(ctx, session, code);
   }
   return { kind: 'unreachable', retryAfterMs: reply.retryAfterMs ?? QUICK_START_GAP_MS };
 }

@@ -5,6 +5,8 @@ import type { Key } from '#domain/ids.ts';
 import { getAccess } from '#sync/session/access.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { upgradeGuest } from '#sync/session/register.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { readSession } from '#sync/session/session-store.ts';
@@ -127,6 +129,20 @@ describe('a refresh', () => {
       });
     },
   );
+
+  it('[SES11] that is refused with token_reused says so to who registered as a guest, too', async () => {
+    await logout(around.device, { accountKey, discardUnsent: false });
+    const hp_ts = around.clock.now() - 5_000;
+    const guest = await quickStart(around.device, hp_ts);
+    const [username, password] = ['Пётр', USER.password];
+    const form = { username, email: '', password, password2: password, hp_field: '', hp_ts };
+    expect(await upgradeGuest(around.device, guest, form)).toEqual({ kind: 'ok' });
+    around.clock.advance(ACCESS_LIFETIME_MS);
+    const reused = { status: 401, body: '{"code":"token_reused"}', type: 'application/json' };
+    around.server.setFault(request => (isCall(request, '/token/refresh/') ? reused : undefined));
+    expect(await getAccess(around.device, guest)).toEqual({ kind: 'login-needed' });
+    expect(await getSessionState(around.device.device)).toMatchObject({ endedByReuse: true });
+  });
 
   it('[SES3] that fails shortly before the end leaves the token that is still good', async () => {
     const { access, accessEndsAtMs } = await storedTokens();
