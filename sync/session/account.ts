@@ -120,8 +120,8 @@ async function sendDeletion(
     body: JSON.stringify(password === null ? {} : { password }),
   });
   if (result.kind === 'unreachable') return { kind: 'unanswered' };
-  // The call was refused for its content, so the account exists. A server failure proves nothing.
-  if (result.kind === 'refused' && !isTryLater(result.error.status)) {
+  // The call was refused for its content, or as one too many, so the account exists. A server failure proves nothing.
+  if (result.kind === 'refused' && (result.error.status === 429 || !isTryLater(result.error.status))) {
     await forgetUnanswered(ctx.device, 'deletion', accountKey);
   }
   return result;

@@ -371,6 +371,14 @@ describe('a refused session', () => {
     expect(await countUnsent()).toBe(1);
   }
 
+  /** The server checks no password any more, for a while. */
+  async function deleteTooOften(): Promise<void> {
+    const tooMany = { status: 429, body: '{"code":"too_many"}', type: 'application/json' };
+    around.server.setFault(request => (isCall(request, '/me/delete/') ? tooMany : undefined));
+    expect((await deleteAccount(around.device, account, 'не тот')).kind).toBe('refused');
+    around.server.setFault(undefined);
+  }
+
   it('[SES8] does not mean that a deletion has succeeded which was refused with it', async () => {
     const other = await openDevice(around.clock, around.server.transport);
     const { kind } = await login(other, USER.username, USER.password);
@@ -394,6 +402,7 @@ describe('a refused session', () => {
     ['a refresh', () => around.clock.advance(ACCESS_LIFETIME_MS)],
     ['a login', () => login(around.device, USER.username, USER.password)],
     ['a wrong password', () => deleteAccount(around.device, account, 'не тот')],
+    ['too many wrong passwords', deleteTooOften],
   ])(
     '[SES8] does not mean that a deletion has succeeded which never arrived, as %s has shown',
     async (_, show) => {
