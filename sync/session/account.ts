@@ -13,7 +13,7 @@ import {
   type UserBody,
 } from './account-store.ts';
 import { ask } from './ask.ts';
-import { opens } from './login.ts';
+import { type NotTried, opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { dropTokens } from './session-store.ts';
 import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
@@ -68,7 +68,7 @@ export async function changePassword(
   // 'The current one is wrong' may mean that our own lost call changed it: try the new one.
   const isMade =
     result.kind === 'ok' || (wasUnanswered && (await isPassword(ctx, accountKey, change.new_password)));
-  if (isMade === undefined) return { kind: 'unreachable' };
+  if (typeof isMade !== 'boolean') return isMade;
   await forgetUnanswered(ctx.device, 'password', accountKey);
   if (!isMade) return result;
   await ctx.device.accounts.update(accountKey, { hasPassword: true });
@@ -79,7 +79,7 @@ async function isPassword(
   ctx: SessionContext,
   accountKey: Key,
   password: string,
-): Promise<boolean | undefined> {
+): Promise<boolean | NotTried> {
   const account = await ctx.device.accounts.get(accountKey);
   return account !== undefined && opens(ctx, account.username, password);
 }

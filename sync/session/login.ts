@@ -95,17 +95,21 @@ export async function authenticate(
   return tokens ? identify(ctx, tokens, over) : { kind: 'tokens-refused' };
 }
 
+/** Why it could not be found out whether a password opens an account. */
+export type NotTried = { kind: 'unreachable' } | { kind: 'refused'; error: ApiError };
+
 /**
- * Whether this password opens the account, for when the answer to a change was lost. Undefined if no answer came. The login
- * that it takes ends at once: nobody could tell in the list whose it is.
+ * Whether this password opens the account, for when the answer to a change was lost. The login that it takes ends at once:
+ * nobody could tell in the list whose it is.
  */
 export async function opens(
   ctx: SessionContext,
   username: string,
   password: string,
-): Promise<boolean | undefined> {
+): Promise<boolean | NotTried> {
   const result = await authenticate(ctx, username, password);
-  if (result.kind !== 'ok') return result.kind === 'bad-credentials' ? false : undefined;
+  if (result.kind === 'bad-credentials') return false;
+  if (result.kind !== 'ok') return result.kind === 'refused' ? result : { kind: 'unreachable' };
   await revoke(ctx, result.auth.tokens.refresh);
   return true;
 }

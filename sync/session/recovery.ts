@@ -50,6 +50,6 @@ export async function recover(ctx: SessionContext, form: RecoverBody): Promise<R
   const isInDoubt = reply.status === 401 || reply.status < 300;
   if (!isInDoubt) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const isSet = await opens(ctx, form.username, form.new_password);
-  if (isSet === undefined) return { kind: 'unreachable' };
+  if (typeof isSet !== 'boolean') return isSet;
   return { kind: isSet ? 'ok' : 'bad-code' };
 }

@@ -43,7 +43,8 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   // password tells which.
   const mayBeOurs = isSuccess(reply) || (reply.status === 400 && (wasUnanswered || reply.wasRepeated));
   const isMade = isConfirmed || (mayBeOurs && (await opens(ctx, form.username, form.password)));
-  if (isMade === undefined || (!isMade && isSuccess(reply))) return { kind: 'unreachable' };
+  if (typeof isMade !== 'boolean') return isMade;
+  if (!isMade && isSuccess(reply)) return { kind: 'unreachable' };
   // A successful registration stays recorded: if the page was killed before the login, the person registers again. And
   // 'too many' proves nothing about an earlier call.
   if (!isMade && reply.status === 400) await forgetUnanswered(ctx.device, 'registration', form.username);

@@ -44,6 +44,14 @@ it('[ACC4] a code that is none leaves the password, and nobody there says nothin
   expect(await readRecoveryState(around.device, account)).toMatchObject({ value: { left: 10 } });
 });
 
+it('[ACC4] a code that is none says so of too many attempts, where the password could not be tried', async () => {
+  code = 'abcd-efgh-jkmn-pqrs';
+  const tooMany = { status: 429, body: '{"detail":"Слишком много"}', type: 'application/json' };
+  around.server.setFault(request => (isCall(request, '/token/') ? tooMany : undefined));
+  const error = { status: 429, detail: 'Слишком много' };
+  expect(await recover(around.device, form())).toMatchObject({ kind: 'refused', error });
+});
+
 it('[ACC4] a network that says that all is well is not believed', async () => {
   const wellDone = { status: 200, body: '{"ok":true}', type: 'application/json' };
   around.server.setFault(request => (isCall(request, '/auth/recover/') ? wellDone : undefined));

@@ -65,6 +65,12 @@ describe('registering', () => {
   it.each([
     ['whether it was made could not be asked', '/token/', 'lose-request' as const, 'unreachable'],
     [
+      'there were too many logins to ask',
+      '/token/',
+      { status: 429, body: '{"detail":"Слишком много"}', type: 'application/json' },
+      'refused',
+    ],
+    [
       'there were too many in between',
       '/auth/register/',
       { status: 429, body: '{"detail":"Слишком много"}', type: 'application/json' },
