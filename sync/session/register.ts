@@ -26,7 +26,12 @@ export interface Registration {
   current_password?: string;
 }
 
-export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 'refused'; error: ApiError };
+export type RegisterResult =
+  | { kind: 'ok' }
+  | { kind: 'unreachable' }
+  /** The guest's session has ended. */
+  | { kind: 'login-needed' }
+  | { kind: 'refused'; error: ApiError };
 
 /** Makes the account. Signing in is a step of its own (one second later: docs/product.md, Numbers). */
 export async function register(ctx: SessionContext, form: Registration): Promise<RegisterResult> {
@@ -36,7 +41,7 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   const reply = await sendUntilAnswered(ctx, form, () =>
     send(ctx.ports, { method: 'POST', path: '/api/auth/register/', body }),
   );
-  if (reply.kind !== 'answer') return { kind: 'unreachable' };
+  if (reply.kind !== 'answer') return reply;
   if (isFailure(reply)) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const isConfirmed = isSuccess(reply) && readUser(reply.body) !== undefined;
   // 'The name is taken' may mean by our own lost call, and a 2xx may come from a Wi-Fi page. Logging in with the
@@ -75,7 +80,7 @@ export async function upgradeGuest(
       body: JSON.stringify(form),
     }),
   );
-  if (reply.kind !== 'answer') return { kind: 'unreachable' };
+  if (reply.kind !== 'answer') return reply;
   if (isSuccess(reply)) {
     const isTaken = await takeUpgrade(ctx, accountKey, reply);
     return isTaken ? { kind: 'ok' } : { kind: 'unreachable' };
@@ -84,7 +89,7 @@ export async function upgradeGuest(
   return { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 
-type Outcome = (Answer & { wasRepeated: boolean }) | { kind: 'none' };
+type Outcome = (Answer & { wasRepeated: boolean }) | { kind: 'unreachable' | 'login-needed' };
 
 /** How often 'too fast' is waited out before the person sees it. */
 const MAX_WAITS = 2;
@@ -106,8 +111,10 @@ async function sendUntilAnswered(
       await ports.clock.sleep(QUICK_START_GAP_MS);
     } else if (reply.kind === 'answer' && (wasRepeated || !isFailure(reply))) {
       return { ...reply, wasRepeated };
-    } else if (wasRepeated || reply.kind === 'login-needed') {
-      return { kind: 'none' };
+    } else if (reply.kind === 'login-needed') {
+      return reply;
+    } else if (wasRepeated) {
+      return { kind: 'unreachable' };
     } else {
       wasRepeated = true;
     }

@@ -1,7 +1,9 @@
 // Covers docs/product.md: Forms.
 import { describe, expect, it } from 'vitest';
+import { texts as loginTexts } from '#features/login/texts.ts';
 import { describeRegisterFailure } from '#features/register/describe-register-failure.ts';
 import { texts as registerTexts } from '#features/register/texts.ts';
+import { getAccess } from '#sync/session/access.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
@@ -183,6 +185,17 @@ describe('a guest that registers', () => {
       kind: 'registered',
       account: { key: guest, username: 'Пётр' },
     });
+  });
+
+  it('says that its session has ended where another device has registered it', async () => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    await getAccess(around.device, guest);
+    const refused = { status: 401, body: '{"code":"token_invalid"}', type: 'application/json' };
+    const registered = { status: 403, body: '{"code":"forbidden"}', type: 'application/json' };
+    around.server.setFault(request => (isCall(request, '/auth/guest/quick-start/') ? registered : refused));
+    const result = await upgradeGuest(around.device, guest, formOf('Пётр'));
+    if (result.kind === 'ok') throw new Error('registered');
+    expect(describeRegisterFailure(result, true)).toBe(loginTexts.sessionEnded);
   });
 
   it('keeps everything and stays a guest when the name is taken', async () => {

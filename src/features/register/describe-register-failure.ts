@@ -7,5 +7,6 @@ export function describeRegisterFailure(
   isUpgrade: boolean,
 ): string {
   if (result.kind === 'unreachable') return isUpgrade ? texts.upgradeUnreachable : texts.unreachable;
+  if (result.kind === 'login-needed') return texts.sessionEnded;
   return describeRefusal(result.error, fieldNames) ?? texts.failed;
 }
