@@ -85,7 +85,12 @@ export async function upgradeGuest(
     const isTaken = await takeUpgrade(ctx, accountKey, reply);
     return isTaken ? { kind: 'ok' } : { kind: 'unreachable' };
   }
-  if (reply.status === 403 && (await isGuestNoMore(ctx, accountKey))) return { kind: 'ok' };
+  if (reply.status === 403) {
+    // By our own lost call, perhaps with another name or password: the account has those of the first one.
+    const isOurs = await opens(ctx, form.username, form.password);
+    if (typeof isOurs !== 'boolean') return isOurs;
+    if ((await isGuestNoMore(ctx, accountKey)) && isOurs) return { kind: 'ok' };
+  }
   return { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 

@@ -194,6 +194,18 @@ test('[SES5] a guest is found to be permanent when the answer was lost', async (
   await expectCount(page.getByText('Вы используете гостевой аккаунт'), 0);
 });
 
+test('[SES5] a guest who tries another name after lost answers hears which one the account has', async () => {
+  await commands.dropAnswer({ path: '/api/auth/guest/upgrade/', times: 2 });
+  await startAsGuest();
+  openAt('/register');
+  const name = newName();
+  await fillForm(name);
+  await expect.poll(() => textOf(alert())).toContain('Нет сети');
+  await fillForm(newName());
+  await expectToBeAt('/');
+  await expect.element(page.getByText(`Вы уже зарегистрированы под именем «${name}»`)).toBeVisible();
+});
+
 test('[ACC5] a guest who has chosen a password is asked for it', async () => {
   const UPGRADE = '/api/auth/guest/upgrade/';
   const chosen = 'гостевой-пароль-1';

@@ -187,6 +187,21 @@ describe('a guest that registers', () => {
     });
   });
 
+  it.each([
+    ['name', { username: 'Павел' }],
+    ['password', { password: 'другой-пароль', password2: 'другой-пароль' }],
+  ])('[SES5] that stayed unanswered is not taken for one with another %s', async (_, other) => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    loseAnswers('/auth/guest/upgrade/', 2);
+    await upgradeGuest(around.device, guest, formOf('Пётр'));
+    const form = { ...formOf('Пётр'), ...other };
+    expect((await upgradeGuest(around.device, guest, form)).kind).toBe('refused');
+    expect(await getSessionState(around.device.device)).toMatchObject({
+      kind: 'registered',
+      account: { username: 'Пётр' },
+    });
+  });
+
   it('says that its session has ended where another device has registered it', async () => {
     const guest = await quickStart(around.device, around.clock.now() - 5_000);
     await getAccess(around.device, guest);

@@ -28,6 +28,9 @@ export interface DonePhase {
   hasLoginFailed: boolean;
 }
 
+/** Long enough to be read on the start page. */
+const MADE_BEFORE_MS = 10_000;
+
 export function useRegister(leave: () => void) {
   const ctx = useSessionContext();
   const toast = useToast();
@@ -60,6 +63,7 @@ export function useRegister(leave: () => void) {
       const { isUpgrade, result } = await send(fields);
       if (result.kind === 'ok') return succeed({ kind: 'done', isUpgrade, fields, hasLoginFailed: false });
       if (result.kind === 'refused' && result.error.fields.current_password) setCurrentAsked(true);
+      await sayIfMadeBefore(result);
       fail(describeRegisterFailure(result, isUpgrade));
     } catch (failure) {
       console.error(failure);
@@ -73,6 +77,13 @@ export function useRegister(leave: () => void) {
     setPhase(done);
     // Who tired of waiting has left the page: the name is theirs all the same, and would be found taken.
     if (!isShown()) toast.success(done.isUpgrade ? texts.upgradedTitle : texts.doneElsewhere);
+  }
+
+  /** By an earlier press whose answer was lost: the form leads to the start, and the account has what was entered then. */
+  async function sayIfMadeBefore({ kind }: RegisterResult) {
+    const session = await getSessionState(ctx.device);
+    if (kind !== 'refused' || session.kind !== 'registered') return;
+    toast.error(texts.madeBefore(session.account.username), { ms: MADE_BEFORE_MS });
   }
 
   function fail(text: string) {
