@@ -1,4 +1,5 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
+import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { findJournalEntry, getJournalSince, JOURNAL_KEPT_MS, type JournalRef } from '#db/queries/journal.ts';
 import { getSets } from '#db/queries/workout-view.ts';
@@ -87,6 +88,10 @@ async function takeBackEach(
   const made = new Set([...undoable].flatMap(makesOf));
   let done = 0;
   for (const entry of entries) {
+    if (undoable.has(entry) && (await isBackAgain(entry, tools))) {
+      done += 1;
+      continue;
+    }
     const changes = undoable.has(entry) ? await findChanges(entry, tools) : undefined;
     if (!changes) {
       const isLeft = !isUndone(entry) && !isTemplateKept(entry) && !made.has(readRef(entry.subject).key);
@@ -94,6 +99,7 @@ async function takeBackEach(
       continue;
     }
     for (const one of changes) await make(ctx, one);
+    await noteAgain(ctx.db, entry, changes.flatMap(madeBy));
     done += 1;
   }
   await stopIdleRest(ctx.db);
@@ -122,7 +128,24 @@ function isUndone({ state, isSpent }: LogEntry): boolean {
 
 /** An entry of another device, or of a restored copy, does not keep what it made. */
 function makesOf(entry: LogEntry): readonly Key[] {
-  return entry.makes.length > 0 ? entry.makes : (mutationOf(entry).makes?.(entry.args) ?? []);
+  return entry.makes.length > 0 ? entry.makes : madeBy(entry);
+}
+
+function madeBy(change: Change): readonly Key[] {
+  return mutationOf(change).makes?.(change.args) ?? [];
+}
+
+const REMADE = ['sets', 'items', 'templates', 'exercises'] as const;
+
+async function isBackAgain({ again = [] }: LogEntry, { db }: TakeBackTools): Promise<boolean> {
+  const rows = await Promise.all(REMADE.map(table => db.table(table).bulkGet([...again])));
+  return rows.flat().some(row => row !== undefined && !row.isGone);
+}
+
+async function noteAgain(db: AccountDb, { seq, id }: LogEntry, again: readonly Key[]): Promise<void> {
+  if (again.length === 0) return;
+  if (seq > 0) await db.log.update(seq, { again });
+  else await db.journal.update(id, { 'entry.again': again });
 }
 
 /** Of a change that has nothing to take back: whether all is as it was before it. */

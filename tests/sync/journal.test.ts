@@ -49,6 +49,8 @@ describe('a change of another device', () => {
 
       gym.clock.advance(30 * DAY_MS);
       expect(await takeBack(other.ctx, reported.entry.id)).toEqual({ kind: 'taken-back' });
+      // Pressed twice.
+      await takeBack(other.ctx, reported.entry.id);
       gym.clock.advance(10_000);
       await other.sync();
       await device.sync();

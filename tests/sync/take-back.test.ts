@@ -47,6 +47,19 @@ describe('a change taken back', () => {
     expect(await shown(other)).toEqual(before);
   });
 
+  it.each(CHANGES)('[BACK1] %s, by two presses, as by one', async (_, make) => {
+    const known = await openKnown(gym);
+    const { device } = known;
+    const before = await shown(device);
+    await make(known);
+    const [made] = await device.db.log.orderBy('seq').reverse().limit(1).toArray();
+    gym.clock.advance(60_000);
+    await device.sync();
+    await takeBack(device.ctx, made?.seq ?? 0);
+    await takeBack(device.ctx, made?.seq ?? 0);
+    expect(await shown(device)).toEqual(before);
+  });
+
   it('[BACK1] of a training as a whole puts it as it was before a change, with what came after', async () => {
     const known = await openKnown(gym);
     const { device, other, workoutKey, itemKey, setKey } = known;
