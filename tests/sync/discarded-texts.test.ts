@@ -1,4 +1,4 @@
-/** What the journal says of changes that were discarded: by what happened to them. */
+/** What the journal says of changes that were discarded, by what happened to them, and of one without an answer. */
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { saveSetValues } from '#commands/sets.ts';
@@ -44,6 +44,13 @@ it.each(['without an answer', 'and refused'])('[ASIDE2] one that was sent %s say
   gym.server.setFault(undefined);
   await discardChanges(device.ctx, [seq]);
   expect(await saidOf(device, seq)).toBe('отменено после отправки');
+});
+
+it('[IDLE1] one that has gone out in vain is not said to have arrived', async () => {
+  const { device, seq } = await changeKnown();
+  gym.server.setFault(() => 'lose-request');
+  await device.sync();
+  expect(await saidOf(device, seq)).toBe('отправлено, ждёт ответа');
 });
 
 it('[ASIDE2] one that waited for what was deleted here is over, not cancelled', async () => {

@@ -91,7 +91,7 @@ export const texts = {
   otherDevice: 'другое устройство',
   states: {
     waiting: 'на устройстве',
-    sealed: 'отправлено',
+    sealed: 'отправлено, ждёт ответа',
     acknowledged: 'на сервере',
     rejected: 'отклонено',
     aside: 'отложено',
