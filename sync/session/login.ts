@@ -43,7 +43,14 @@ export async function login(
   isWanted: () => boolean = () => true,
 ): Promise<LoginResult> {
   const result = await authenticate(ctx, username, password);
-  return isWanted() ? enterWith(ctx, result) : { kind: 'cancelled' };
+  const login: LoginResult = isWanted() ? await enterWith(ctx, result) : { kind: 'cancelled' };
+  return login.kind === 'cancelled' && result.kind === 'ok' ? callOff(ctx, result.auth) : login;
+}
+
+/** Ends a login by which nobody has come in: nobody could tell in the list whose it is. */
+export function callOff(ctx: SessionContext, { tokens }: AuthResult): { kind: 'cancelled' } {
+  void revoke(ctx, tokens.refresh);
+  return { kind: 'cancelled' };
 }
 
 /** Signs in with tokens that another client of this origin has stored, after asking whose they are. */

@@ -8,7 +8,9 @@ import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { listSessions } from '#sync/session/sessions.ts';
 import { openGuestDevice } from '../support/test-device.ts';
+import { beginTraining } from '../support/training-steps.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround, USER } from './surroundings.ts';
 
 const around = surround();
@@ -58,6 +60,24 @@ it('signs nobody in whose page was left', async () => {
   expect(result).toEqual({ kind: 'cancelled' });
   expect(await whoIsIn()).toBeNull();
 });
+
+it.each(['whose page was left', 'that a guest calls off'])(
+  '[ACC1] leaves no login %s in the list',
+  async how => {
+    const guest = await openGuestDevice(around.clock, around.server.transport);
+    await beginTraining(guest);
+    const ask = () => Promise.resolve('cancel' as const);
+    const isWanted = () => how !== 'whose page was left';
+    const press = { ctx: guest.session, guest: guest.db, ...USER, ask, isWanted };
+    expect(await logInFromGuest(press)).toEqual({ kind: 'cancelled' });
+    expect(await login(around.device, USER.username, USER.password, () => false)).toEqual({
+      kind: 'cancelled',
+    });
+    await login(around.device, USER.username, USER.password);
+    const logins = async () => listSessions(around.device, (await whoIsIn()) ?? '');
+    await expect.poll(logins).toMatchObject({ kind: 'ok', value: [{ is_current: true }] });
+  },
+);
 
 it('leaves a guest who has gone back to the training where it is', async () => {
   const guest = await openGuestDevice(around.clock, around.server.transport);

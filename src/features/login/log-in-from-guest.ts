@@ -6,6 +6,7 @@ import { isUnknownToServer } from '#sync/session/account-store.ts';
 import {
   type AuthResult,
   authenticate,
+  callOff,
   enterAccount,
   type LoginFailure,
   openAccount,
@@ -41,14 +42,14 @@ async function logIn(login: GuestLogin): Promise<GuestLoginResult> {
   const { ctx, username, password, isWanted = () => true } = login;
   const result = await authenticate(ctx, username, password);
   if (result.kind !== 'ok') return result;
-  if (!isWanted()) return { kind: 'cancelled' };
   const { auth } = result;
+  if (!isWanted()) return callOff(ctx, auth);
   const answer = await askWhatMoves(login, auth);
-  if (answer === 'cancel') return { kind: 'cancelled' };
+  if (answer === 'cancel') return callOff(ctx, auth);
   const accountKey = await openAccount(ctx, auth);
   const move = answer === 'move' ? await tryMove(login, accountKey) : 'none';
   const isIn = await enterAccount(ctx, accountKey, auth);
-  return isIn || move === 'moved' ? { kind: 'ok', accountKey, move } : { kind: 'cancelled' };
+  return isIn || move === 'moved' ? { kind: 'ok', accountKey, move } : callOff(ctx, auth);
 }
 
 async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: AuthResult): Promise<Answer> {
