@@ -113,15 +113,17 @@ async function sendDeletion(
   password: string | null,
 ): Promise<DeletionResult> {
   const actedAtMs = await newestActMs(ctx.device, accountKey);
-  await noteUnanswered(ctx.device, 'deletion', { whose: accountKey, actedAtMs });
+  const wasInDoubt = await noteUnanswered(ctx.device, 'deletion', { whose: accountKey, actedAtMs });
   const result = await call(ctx, accountKey, {
     method: 'DELETE',
     path: '/api/me/delete/',
     body: JSON.stringify(password === null ? {} : { password }),
   });
   if (result.kind === 'unreachable') return { kind: 'unanswered' };
-  // The call was refused for its content, or as one too many, so the account exists. A server failure proves nothing.
-  if (result.kind === 'refused' && (result.error.status === 429 || !isTryLater(result.error.status))) {
+  // The call was refused for its content, so the account exists. A server failure proves nothing; that it was one too many
+  // proves nothing of an earlier one, which may still be on its way.
+  const wasNotDone = ({ status }: ApiError) => (status === 429 ? !wasInDoubt : !isTryLater(status));
+  if (result.kind === 'refused' && wasNotDone(result.error)) {
     await forgetUnanswered(ctx.device, 'deletion', accountKey);
   }
   return result;
