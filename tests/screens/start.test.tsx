@@ -9,7 +9,7 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
-import { seedGuest, seedPast } from '../components/support/seeded.ts';
+import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
 import { boxOf, expectCount, expectHidden, expectPart, htmlOf, press } from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
@@ -49,6 +49,25 @@ test('a novice finds a program right below the empty training on a phone', async
   const dialog = page.getByRole('dialog', { name: 'Всё тело, 3 раза в неделю' });
   await expect.element(dialog.getByRole('button', { name: 'Добавить программу' })).toBeVisible();
   await expectAccessible();
+});
+
+test('[PLAN5] a program that a visitor adds is there also if the next tap leads elsewhere', async () => {
+  openAt('/');
+  await page.getByRole('button', { name: /^Впервые в зале\?/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Добавить программу' }).click();
+  const history = page.getByRole('link', { name: 'История' });
+  // As soon as a finger that taps twice finds it in the button's place.
+  const press = () =>
+    history.query()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  const leave = new MutationObserver(press);
+  leave.observe(document.body, { subtree: true, childList: true });
+  await expectToBeAt('/history');
+  leave.disconnect();
+  await expect.element(page.getByText('Программа добавлена')).toBeVisible();
+  expect(await elsewhere(({ db }) => db.templates.count())).toBeGreaterThan(1);
+  expect(await countGuests()).toBe(1);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect.poll(() => elsewhere(({ db }) => db.templates.count())).toBe(0);
 });
 
 test('a training that runs is the first thing to go on with, and stays the only one', async () => {

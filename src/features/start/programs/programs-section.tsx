@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { Section } from '#ui/layout/section.tsx';
 import { ProgramCard } from './program-card.tsx';
 import { ProgramDialog } from './program-dialog.tsx';
@@ -12,7 +11,6 @@ import { useAddProgram } from './use-add-program.ts';
 export function ProgramsSection() {
   const [opened, setOpened] = useState<StarterProgram>();
   const add = useAddProgram();
-  useChosenBefore(add);
   return (
     <Section title={programTexts.title}>
       <p className={styles.hint}>{programTexts.hint}</p>
@@ -35,18 +33,4 @@ export function ProgramsSection() {
       )}
     </Section>
   );
-}
-
-/** Adds what was chosen as a visitor (VisitorProgram), once: the address forgets it first. */
-function useChosenBefore(add: (program: StarterProgram) => Promise<void>) {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const chosen = starterPrograms.find(({ id }) => id === state?.program);
-  const addChosen = useEffectEvent((program: StarterProgram) => {
-    navigate('/', { replace: true });
-    void add(program);
-  });
-  useEffect(() => {
-    if (chosen) addChosen(chosen);
-  }, [chosen]);
 }

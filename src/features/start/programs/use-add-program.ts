@@ -1,4 +1,4 @@
-import { UNDO_MS } from '#commands/command-context.ts';
+import { type CommandContext, UNDO_MS } from '#commands/command-context.ts';
 import { deleteTemplates, makeTemplates } from '#commands/several-templates.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -6,9 +6,12 @@ import { planProgram } from './plan-program.ts';
 import type { StarterProgram } from './starter-programs.ts';
 import { programTexts } from './texts.ts';
 
-/** Makes a program's templates, and offers to take them back. */
-export function useAddProgram(): (program: StarterProgram) => Promise<void> {
-  const ctx = useCommandContext();
+/** Makes a program's templates, and offers to take them back. `of`: whose, where the screen is not yet theirs. */
+export function useAddProgram(): (
+  program: StarterProgram,
+  of?: () => Promise<CommandContext>,
+) => Promise<void> {
+  const shown = useCommandContext();
   const toast = useToast();
 
   function fail(error: unknown, words: string) {
@@ -16,12 +19,15 @@ export function useAddProgram(): (program: StarterProgram) => Promise<void> {
     toast.error(words);
   }
 
-  return async program => {
+  return async (program, of) => {
     try {
+      const ctx = of ? await of() : shown;
       const made = await makeTemplates(ctx, planProgram(program));
       toast.action(programTexts.added, {
         label: programTexts.undo,
         ms: UNDO_MS,
+        // The screen that becomes theirs takes the former one's messages away.
+        outlasts: of !== undefined,
         onAction: () => {
           deleteTemplates(ctx, made).catch(error => fail(error, programTexts.undoFailed));
         },

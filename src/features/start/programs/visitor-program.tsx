@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useRef } from 'react';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
-import { useToast } from '#ui/overlays/toast-context.ts';
 import { signedInAccount } from '../signed-in-account.ts';
 import { ProgramDialog } from './program-dialog.tsx';
 import type { StarterProgram } from './starter-programs.ts';
-import { programTexts } from './texts.ts';
+import { useAddProgram } from './use-add-program.ts';
 
 interface VisitorProgramProps {
   program: StarterProgram;
@@ -13,28 +14,28 @@ interface VisitorProgramProps {
 }
 
 /**
- * A program as a visitor sees it. The tap that adds it makes the guest; its templates are made by the guest's start
- * screen (ProgramsSection), since this screen's database is the visitor's.
+ * A program as a visitor sees it. The tap that adds it makes the guest and, in the guest's own database, the templates:
+ * this screen goes as soon as there is a guest, and the next tap may lead anywhere.
  */
 export function VisitorProgram({ program, onClose }: VisitorProgramProps) {
+  const ctx = useCommandContext();
+  const { device } = useDatabases();
   const session = useSessionContext();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [isAdding, setIsAdding] = useState(false);
+  const addProgram = useAddProgram();
+  const isAdding = useRef(false);
 
   async function add() {
     // A double tap must not make two guests.
-    if (isAdding) return;
-    setIsAdding(true);
-    try {
-      navigate('/', { replace: true, state: { program: program.id } });
-      await signedInAccount(session);
-    } catch (error) {
-      console.error(error);
-      toast.error(programTexts.failed);
-      navigate('/', { replace: true });
-      setIsAdding(false);
-    }
+    if (isAdding.current) return;
+    isAdding.current = true;
+    let db: AccountDb | undefined;
+    await addProgram(program, async () => {
+      db = device.openAccount(await signedInAccount(session));
+      return { ...ctx, db };
+    });
+    // It opens itself again for who takes the program back.
+    db?.close({ disableAutoOpen: false });
+    isAdding.current = false;
   }
 
   return <ProgramDialog program={program} onAdd={() => void add()} onClose={onClose} />;
