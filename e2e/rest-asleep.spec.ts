@@ -28,6 +28,8 @@ declare global {
     beats: number[];
     /** When the page was hidden. */
     hiddenAtMs: number;
+    /** By the page's own events: the command that freezes it returns before. */
+    isFrozen: boolean;
   }
 }
 
@@ -37,6 +39,12 @@ async function recordSleep(context: BrowserContext) {
     setInterval(() => window.beats.push(Date.now()), 1_000);
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) window.hiddenAtMs = Date.now();
+    });
+    document.addEventListener('freeze', () => {
+      window.isFrozen = true;
+    });
+    document.addEventListener('resume', () => {
+      window.isFrozen = false;
     });
   });
 }
@@ -73,14 +81,16 @@ async function freezeUntil(page: Page, untilMs: number): Promise<void> {
 }
 
 /**
- * As browsers do: none freezes a page in the middle of a transaction, for which the other tab's writing would wait. The
- * command freezes at any moment.
+ * As browsers do: none leaves a page frozen in the middle of a transaction, for which the other tabs' writing would
+ * wait. The command freezes at any moment, and what another tab writes makes a frozen page begin to read. So it is woken
+ * and frozen again until what others wait for `isDone`.
  */
-async function freezeBetweenWrites(page: Page, other: Page): Promise<CDPSession> {
+async function keepFrozen(page: Page, isDone: () => Promise<boolean>): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await expect(async () => {
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    const isFree = await Promise.race([canWrite(other), other.waitForTimeout(3_000).then(() => false)]);
+    await expect.poll(() => page.evaluate(() => window.isFrozen), { timeout: 5_000 }).toBe(true);
+    const isFree = await Promise.race([isDone(), page.waitForTimeout(3_000).then(() => false)]);
     if (!isFree) await session.send('Page.setWebLifecycleState', { state: 'active' });
     expect(isFree).toBe(true);
   }).toPass();
@@ -200,10 +210,10 @@ test('[REST1] the tab in which a rest is begun rings, also when the right is asl
     .toContain('podhod-bell');
   const front = await openTab(untouched, baseURL);
   await front.bringToFront();
-  const session = await freezeBetweenWrites(page, front);
+  const session = await keepFrozen(page, () => canWrite(front));
   await front.getByLabel('Отдых, подход 1').fill('25');
   await front.getByLabel('Отдых, подход 1').press('Enter');
-  await expect.poll(async () => (await readEnd(front)) - Date.now()).toBeLessThanOrEqual(25_000);
+  await keepFrozen(page, async () => (await readEnd(front)) - Date.now() <= 25_000);
   const endsAtMs = await readEnd(front);
   await front.waitForTimeout(endsAtMs - Date.now() + 2_000);
   await session.send('Page.setWebLifecycleState', { state: 'active' });
