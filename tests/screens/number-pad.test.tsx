@@ -80,6 +80,31 @@ test('ПвЗ is chosen beside the repetitions, and the last key of a row does th
   await expect.element(field(bench, 'Повторов в запасе, подход 1')).toHaveValue('1');
 });
 
+test.each([
+  [390, 844],
+  [844, 390],
+])(
+  "at %i×%i a second quick press of 'дальше' meets the same key in the next field, and types nothing",
+  async (width, height) => {
+    await page.viewport(width, height);
+    const bench = await startOnPhone(1);
+    await tap(field(bench, 'Повторы, подход 1'));
+    await type('8');
+    const next = pad().getByRole('button', { name: 'дальше', exact: true });
+    const { x, y, width: keyWidth, height: keyHeight } = boxOf(next);
+    const thumb = () => document.elementFromPoint(x + keyWidth / 2, y + keyHeight / 2)?.closest('button');
+    expect(thumb()).toBe(htmlOf(next));
+    await tap(next);
+    const reserve = field(bench, 'Повторов в запасе, подход 1');
+    await expect.element(reserve).toHaveFocus();
+    expect(thumb()?.textContent).toBe('дальше');
+    await tap(next);
+    await expect.element(reserve).not.toHaveFocus();
+    await expect.element(reserve).toHaveValue('');
+    await expect.element(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+  },
+);
+
 test('the pressed ПвЗ is the one that stands in its field, and a second press takes it back', async () => {
   const bench = await startOnPhone(1);
   const reserve = field(bench, 'Повторов в запасе, подход 1');

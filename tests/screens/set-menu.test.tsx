@@ -3,7 +3,15 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { check, expectHidden, expectPart, press, pressOn } from '../components/support/seen.ts';
+import {
+  check,
+  expectCount,
+  expectHidden,
+  expectPart,
+  htmlOf,
+  press,
+  pressOn,
+} from '../components/support/seen.ts';
 import {
   addExercises,
   BENCH,
@@ -43,6 +51,32 @@ test('[WARM1] [PLACE1] type, note, copy, ramp and deletion by the number of a se
   await removeSet(BENCH, 7);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect.element(field(bench, 'кг, подход 7')).toBeVisible();
+});
+
+test('a second finger on a row pushes nothing away, nor does one on what stands above the row', async () => {
+  const bench = await startWithBench(2);
+  const row = htmlOf(field(bench, 'кг, подход 2')).closest('tr') ?? document.body;
+  const at = (type: string, x: number, isPrimary = true) =>
+    new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary, clientX: x, clientY: 300 });
+  row.dispatchEvent(at('pointerdown', 350));
+  row.dispatchEvent(at('pointermove', 60, false));
+  row.dispatchEvent(at('pointerup', 60, false));
+  expect(row.dataset.swiped).toBeUndefined();
+  row.dispatchEvent(at('pointerup', 350));
+
+  await chooseSetAction(BENCH, 2, 'Заметка');
+  const dialog = htmlOf(page.getByRole('dialog', { name: 'Заметка, подход 2' }));
+  dialog.dispatchEvent(at('pointerdown', 350));
+  dialog.dispatchEvent(at('pointermove', 60));
+  expect(row.dataset.swiped).toBeUndefined();
+  dialog.dispatchEvent(at('pointerup', 60));
+  await press('Escape');
+
+  row.dispatchEvent(at('pointerdown', 350));
+  row.dispatchEvent(at('pointermove', 60));
+  expect(row.dataset.swiped).toBeDefined();
+  row.dispatchEvent(at('pointerup', 60));
+  await expectCount(bench.getByRole('checkbox'), 1);
 });
 
 test('[WARM1] a ramp is one tap for dumbbells too, and none for a machine that helps or what is held for time', async () => {

@@ -1,6 +1,7 @@
 import { tickSets } from '#commands/tick-sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { WorkoutSheet } from './workout-sheet.ts';
@@ -17,12 +18,19 @@ export function TickAll({ sheet }: { sheet: WorkoutSheet }) {
   );
   if (planned.length < 2) return null;
   return (
-    <Button
-      wide
-      icon="tick"
-      onClick={() => void report(tickSets(ctx, planned), texts.saveFailed).catch(ignoreReported)}
-    >
-      {texts.tickAll(planned.length)}
+    <TickAllButton
+      count={planned.length}
+      onPress={() => void report(tickSets(ctx, planned), texts.saveFailed).catch(ignoreReported)}
+    />
+  );
+}
+
+/** Goes with its press. */
+function TickAllButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const button = useHandFocusOn<HTMLButtonElement>();
+  return (
+    <Button ref={button} wide icon="tick" onClick={onPress}>
+      {texts.tickAll(count)}
     </Button>
   );
 }

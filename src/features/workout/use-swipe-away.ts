@@ -26,16 +26,17 @@ export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === 'touch' && event.isPrimary)
+      if (event.pointerType === 'touch' && event.isPrimary && !isOnOverlay(event.target))
         start.current = { x: event.clientX, y: event.clientY };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (!start.current) return;
+      if (!start.current || !event.isPrimary) return;
       const [dx, dy] = [event.clientX - start.current.x, event.clientY - start.current.y];
       if (dx > -BEGINS_PX || Math.abs(dy) > -dx) return move(event.currentTarget, 0);
       move(event.currentTarget, dx);
     },
-    onPointerUp({ currentTarget: row, clientX }: PointerEvent<HTMLElement>) {
+    onPointerUp({ currentTarget: row, clientX, isPrimary }: PointerEvent<HTMLElement>) {
+      if (!isPrimary) return;
       const isAway = start.current && row.hasAttribute('data-swiped') && clientX < start.current.x;
       stop(row);
       if (isAway) onSwiped(row);
@@ -44,4 +45,9 @@ export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
       stop(event.currentTarget);
     },
   };
+}
+
+/** A row's menu and dialogs stand above it and are part of it. */
+function isOnOverlay(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('dialog, [popover]') !== null;
 }

@@ -79,11 +79,13 @@ function StepKeys({ field, sign }: { field: PaddedField; sign: 1 | -1 }) {
   );
 }
 
-/** Goes to the next field, which it names, with the set's tick beside it; from the row's last one only ticks the set. */
+/**
+ * Goes to the next field, which it names, with the set's tick beside it. From the row's last one it closes the keys: what
+ * stood in its place would be pressed by whoever presses twice.
+ */
 function NextKey({ field }: KeysProps) {
   const { input, row } = field;
   const next = findNextField(input);
-  if (!next && !row.set.done) return <TickKey field={field} />;
   const goesTo = next && padTexts.goesTo[next.name as PadFieldName];
   return (
     <>
@@ -100,7 +102,7 @@ function NextKey({ field }: KeysProps) {
           </small>
         )}
       </button>
-      {next && !row.set.done && <TickKey field={field} />}
+      {!row.set.done && <TickKey field={field} />}
     </>
   );
 }
