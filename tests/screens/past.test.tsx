@@ -14,11 +14,14 @@ import {
   boxOf,
   check,
   expectCount,
+  expectHidden,
   expectPart,
   expectText,
   expectUrl,
+  htmlOf,
   press,
   pressOn,
+  tap,
 } from '../components/support/seen.ts';
 import { chooseAction, chooseSetAction, exercise, tick } from '../components/support/training.ts';
 
@@ -151,6 +154,27 @@ test('what came at once is undone at once', async () => {
   expect(await elsewhere(ctx => ctx.db.templates.count())).toBe(0);
 });
 
+test('[PAD1] a past training is left in one press, also while its keys are open', async () => {
+  await seedPast([{ title: 'Давняя', daysAgo: 9, exercises: 1 }]);
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Давняя' }).click();
+  const keys = page.getByRole('group', { name: 'Клавиши' });
+  for (const way of ['Назад', 'Готово']) {
+    await page.getByRole('link', { name: 'Изменить' }).click();
+    const weight = page.getByLabelText('кг, подход 1', { exact: true });
+    await expect.element(weight).toHaveAttribute('inputmode', 'none');
+    await tap(weight);
+    await expect.element(keys).toBeVisible();
+    // The keys stand over 'Готово' on a phone that is held upright; sideways they do not.
+    htmlOf(page.getByRole('button', { name: way })).click();
+    await expectToBeAt(/^\/history\/[^/]+$/);
+    await expectHidden(keys);
+  }
+  history.back();
+  await expectToBeAt('/history');
+});
+
 test('a training done without the app is written down from another one', async () => {
   await seedPast([{ title: 'Ноги', daysAgo: 1, exercises: 2 }]);
   openAt('/');
@@ -169,7 +193,9 @@ test('a training done without the app is written down from another one', async (
   await page.getByLabelText('Начало').fill('18:30');
   await expectAccessible();
   await page.getByRole('button', { name: 'Записать' }).click();
-  await page.getByRole('button', { name: 'Отметить все выполненными: 2' }).click();
+  // By keyboard: it goes with its press, and the focus stays near by.
+  await pressOn(page.getByRole('button', { name: 'Отметить все выполненными: 2' }), 'Enter');
+  await expect.element(page.getByRole('button', { name: 'Заметка к тренировке' })).toHaveFocus();
   await page.getByRole('button', { name: 'Готово' }).click();
   await expectCount(page.getByRole('article', { name: 'Ноги' }), 2);
   await expect.element(page.getByText('4 марта 2020, 18:30')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { leaveGuarded } from '../overlays/back-closes.ts';
 import { useIsHere } from './use-is-here.ts';
 
 /** One step back in history; to `fallback` where that would leave the app: opened right here, from a link elsewhere. */
@@ -17,8 +18,9 @@ export function useGoBack(fallback: string): () => void {
   return () => {
     if (!isHere() || isLeaving.current) return;
     isLeaving.current = true;
-    if (hasEarlierScreen()) navigate(-1);
-    else navigate(fallback, { replace: true });
+    if (!hasEarlierScreen()) return navigate(fallback, { replace: true });
+    leaveGuarded();
+    navigate(-1);
   };
 }
 

@@ -23,6 +23,8 @@ type Close = () => void;
 const openDialogs: Close[] = [];
 /** Where we stood before the last step, to tell back from forward. */
 let lastIdx = 0;
+/** The step that comes next is the app's own. */
+let isLeaving = false;
 let listening = false;
 
 /** From now until the returned function is called, the browser's back calls `close`. */
@@ -42,6 +44,11 @@ export function listenForBack(): void {
   lastIdx = marks().idx ?? 0;
   // Capturing: before the router's own listener on window.
   window.addEventListener('popstate', stepped, { capture: true });
+}
+
+/** Before a step back that leaves the screen, with whatever is open on it: a training's keys. */
+export function leaveGuarded(): void {
+  isLeaving = marks().backGuard === true;
 }
 
 function putGuard(): void {
@@ -66,7 +73,8 @@ function stepped(event: PopStateEvent): void {
     history.forward();
     return;
   }
-  const close = openDialogs.at(-1);
+  const close = isLeaving ? undefined : openDialogs.at(-1);
+  isLeaving = false;
   if (!close) {
     history.back();
     return;
