@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { makeTemplate } from '#commands/edit-template.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { removeWorkout } from '#commands/past-workouts.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { openAt } from './support/open-at.tsx';
-import { expectToBeAt } from './support/said.ts';
+import { expectToBeAt, wait } from './support/said.ts';
 import { elsewhere, seedGuest, seedPast } from './support/seeded.ts';
 import { expectHidden, expectText, htmlOf } from './support/seen.ts';
 import { BENCH, exercise, field, PLANK, startWithBench } from './support/training.ts';
@@ -31,6 +32,17 @@ test('a past training is made a template of once', async () => {
   await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Создать' }));
   await expectHidden(page.getByRole('dialog'));
   expect(await elsewhere(({ db }) => db.templates.count())).toBe(1);
+});
+
+test('a removed training is gone on with once, and nothing is said to be too late', async () => {
+  await seedPast([{ title: 'Спина', daysAgo: 1, exercises: 1 }]);
+  const key = await firstKey();
+  await elsewhere(ctx => removeWorkout(ctx, key));
+  openAt(`/history/${key}`);
+  await pressTwice(page.getByRole('button', { name: 'Продолжить', exact: true }));
+  await expectToBeAt('/workout');
+  await wait(300);
+  expect(page.getByText(/^Продолжить можно в течение/).elements()).toEqual([]);
 });
 
 test('[PAST4] a past training is written down once', async () => {

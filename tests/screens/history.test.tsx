@@ -3,9 +3,11 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
+import { DeviceDb } from '#db/device-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { keyOf, startTraining } from '../../e2e/seeded/in-page.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
@@ -110,6 +112,56 @@ test('somebody who goes on while a repeated training is still being stored is no
   // Whoever is called back is so within a frame or two.
   await wait(300);
   await expectToBeAt('/exercises');
+});
+
+test('a search in a long past shows its trainings by tens', async () => {
+  await seedPast(Array.from({ length: 60 }, (_, at) => ({ title: 'Верх', daysAgo: at + 1, exercises: 1 })));
+  openAt('/history/search?q=верх');
+  await expect.element(page.getByText('Найдено: 60 тренировок')).toBeVisible();
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  await wait(1_000);
+  await expectCount(page.getByRole('article'), 10);
+});
+
+test('nothing is claimed of a past that is still on its way', async () => {
+  await startAsGuest();
+  await elsewhere(async ({ db }) => {
+    const device = new DeviceDb();
+    await device.accounts.update(db.accountKey, { serverUserId: 1 });
+    device.close();
+  });
+  openAt('/history/calendar');
+  await expect.element(page.getByText('Загружаем историю…')).toBeInTheDocument();
+  await expectCount(page.getByText('Пока нет завершённых тренировок.'), 0);
+  openAt('/history/search?q=присед');
+  await expect.element(page.getByText('Загружаем историю…')).toBeInTheDocument();
+  await elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+  await expect.element(page.getByText('Ничего не найдено')).toBeVisible();
+});
+
+test('a month before the first training has none, which says nothing of the rest', async () => {
+  await openPast(2);
+  openAt('/history?month=2001-01');
+  await expect.element(page.getByText('В этом месяце и раньше тренировок нет.')).toBeVisible();
+  await expectCount(page.getByText('Пока нет завершённых тренировок.'), 0);
+});
+
+test('the chosen bar stays the last one when older trainings come in front', async () => {
+  await seedPast([100, 500].map(daysAgo => ({ title: 'Верх', daysAgo, exercises: 1 })));
+  openAt('/statistic');
+  await page.getByRole('button', { name: 'Всё' }).click();
+  const slider = page.getByRole('slider');
+  const said = () => slider.element().getAttribute('aria-valuetext');
+  await expect.poll(said).toMatch(/^этот месяц: /);
+  await elsewhere(async ctx => {
+    const [workout] = await ctx.db.workouts.toArray();
+    await addPastWorkout(ctx, {
+      startedAtMs: Date.now() - 1_500 * 86_400_000,
+      durationSec: 3_600,
+      source: { kind: 'workout', workoutKey: workout?.key ?? '' },
+    });
+  });
+  await expect.poll(said).toMatch(/^этот год: /);
 });
 
 test('[REC1] a record is marked once, though its exercise came twice and was as good both times', async () => {

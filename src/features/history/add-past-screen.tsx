@@ -14,6 +14,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -33,6 +34,7 @@ import { texts } from './texts.ts';
 export function AddPastScreen() {
   const ctx = useCommandContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   const goBack = useGoBack('/history');
   const oneAtATime = useOneAtATime();
@@ -73,7 +75,7 @@ export function AddPastScreen() {
     try {
       const key = await addPastWorkout(ctx, { ...times, source });
       if (key === undefined) toast.error(texts.sourceGone);
-      else navigate(`/history/${key}/edit`, { replace: true });
+      else if (isHere()) navigate(`/history/${key}/edit`, { replace: true });
     } catch (error) {
       console.error(error);
       toast.error(texts.saveFailed);
@@ -105,7 +107,7 @@ export function AddPastScreen() {
           </form>
           {isTaken && typed.date !== undefined && <Banner tone="warning">{texts.hasOne}</Banner>}
           <ActionBar isUnderFields>
-            <Button variant="primary" type="submit" form="add-past">
+            <Button variant="primary" type="submit" form="add-past" disabled={!offers}>
               {texts.writeDownNow}
             </Button>
           </ActionBar>

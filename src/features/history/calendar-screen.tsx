@@ -10,6 +10,7 @@ import { countCalendar } from './calendar-figures.ts';
 import { CalendarKey } from './calendar-key.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import { openingYear, shownMonths } from './calendar-months.ts';
+import { NoHistory } from './no-history.tsx';
 import { texts } from './texts.ts';
 import { useDayLooks } from './use-day-looks.ts';
 import { useTrainedMonths } from './use-trained-months.ts';
@@ -45,7 +46,7 @@ export function CalendarScreen() {
   return (
     <Screen title={texts.toCalendar} onBack={goBack} wide>
       {kind === 'failed' && <EmptyState text={texts.loadFailed} />}
-      {kind === 'loaded' && days.length === 0 && <EmptyState text={texts.empty} />}
+      {kind === 'loaded' && days.length === 0 && <NoHistory />}
       {days.length > 0 && (
         <>
           {years.length > 1 && (

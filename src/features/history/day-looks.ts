@@ -10,12 +10,15 @@ export interface DayLook {
   tonnageKg: number;
 }
 
-/** Where all are alike, all are heavy. */
+/** Where all are alike, all are heavy; where most are as the lightest, those are light. */
 export function lookOfDays(figures: ReadonlyMap<string, DayFigures>): Map<string, DayLook> {
   const sorted = [...figures.values()].map(({ tonnageKg }) => tonnageKg).sort((a, b) => a - b);
   const lightBelow = sorted[Math.floor(sorted.length / 3)] ?? 0;
   const heavyFrom = sorted[Math.floor((2 * sorted.length) / 3)] ?? 0;
+  const [least = 0] = sorted;
+  const most = sorted.at(-1) ?? 0;
   const thirdOf = (kg: number): Third => {
+    if (kg === least && least < most) return 'light';
     if (kg >= heavyFrom) return 'heavy';
     return kg < lightBelow ? 'light' : 'middle';
   };

@@ -1,13 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { HISTORY_ROOT_MARGIN_PX } from '#domain/limits.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { Barbell } from '#ui/training/barbell.tsx';
-import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import { HistoryPage } from './history-page.tsx';
+import { NoHistory } from './no-history.tsx';
 import { PastProgress } from './past-progress.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import { texts } from './texts.ts';
@@ -33,7 +29,7 @@ export function HistoryList({ startMs, aside }: HistoryListProps) {
     return (
       next.kind === 'loaded' && (
         <>
-          <NoHistory />
+          {startMs === undefined || isEmptied ? <NoHistory /> : <EmptyState text={texts.noneSoEarly} />}
           {aside}
         </>
       )
@@ -59,31 +55,5 @@ export function HistoryList({ startMs, aside }: HistoryListProps) {
       )}
       <RepeatDialog repeat={repeat} />
     </>
-  );
-}
-
-/** Right after a login the past is still loading, so this claims nothing about it. */
-function NoHistory() {
-  const past = useFirstRead();
-  if (past === undefined) return null;
-  if (past === 'failed') return <EmptyState text={texts.loadFailed} />;
-  if (past === 'coming') {
-    return (
-      <>
-        <PastProgress />
-        <Skeleton label={texts.loading} />
-      </>
-    );
-  }
-  return (
-    <EmptyState
-      text={texts.empty}
-      picture={<Barbell platesKg={MARK_PLATES_KG} height={64} />}
-      action={
-        <ButtonLink variant="primary" to="/training">
-          {texts.begin}
-        </ButtonLink>
-      }
-    />
   );
 }

@@ -2,7 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
+import type { FirstRead } from '#db/queries/first-pull.ts';
 import { toHistoryEntries } from '#db/queries/history-entry.ts';
 import { getHistoryIndex, searchHistory } from '#db/queries/history-search.ts';
 import { countWorkouts } from '#domain/plural.ts';
@@ -32,6 +34,7 @@ export function HistorySearchScreen() {
   const [params, setParams] = useSearchParams();
   const query = params.get('q') ?? '';
   const [limit, setLimit] = useState(PAGE);
+  const past = useFirstRead();
   const index = useQuery(() => getHistoryIndex(db), [db]);
   const found = useMemo(
     () => (index.kind === 'loaded' ? searchHistory(index.value, query) : []),
@@ -50,17 +53,24 @@ export function HistorySearchScreen() {
       <SearchField label={texts.searchLabel} value={query} onChange={search} />
       {index.kind === 'failed' && <EmptyState text={texts.loadFailed} />}
       <p role="status" className={styles.count}>
-        {query.trim() === '' ? texts.searchHint : texts.found(found.length, countWorkouts(found.length))}
+        {query.trim() === '' ? texts.searchHint : index.kind === 'loaded' && tellFound(found.length, past)}
       </p>
       <div className={styles.cards}>
         {entries?.map(workout => (
           <HistoryCard key={workout.key} workout={workout} todayMs={todayMs} onRepeat={repeat.start} />
         ))}
       </div>
-      {found.length > limit && (
+      {/* Only below its cards: without them it is in view, and asks for all. */}
+      {found.length > limit && entries?.length === shown.length && (
         <Sentinel loaded={limit} rootMargin="400px" onVisible={() => setLimit(limit + PAGE)} />
       )}
       <RepeatDialog repeat={repeat} />
     </Screen>
   );
+}
+
+/** Nothing is claimed of a past that is still on its way. */
+function tellFound(count: number, past: FirstRead | undefined): string {
+  if (count > 0 || past === 'read') return texts.found(count, countWorkouts(count));
+  return past === 'failed' ? texts.loadFailed : texts.loading;
 }

@@ -2,6 +2,7 @@ import { mayReopen, restoreWorkout } from '#commands/past-workouts.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ interface RemovedBannerProps {
 export function RemovedBanner({ workout, onReopen }: RemovedBannerProps) {
   const ctx = useCommandContext();
   const toast = useToast();
+  const place = useHandFocusOn<HTMLDivElement>();
 
   function restore() {
     restoreWorkout(ctx, workout.key).catch(error => {
@@ -24,22 +26,24 @@ export function RemovedBanner({ workout, onReopen }: RemovedBannerProps) {
   }
 
   return (
-    <Banner
-      icon="trash"
-      action={
-        <>
-          {mayReopen(workout, ctx.now()) && (
-            <Button variant="quiet" onClick={onReopen}>
-              {texts.reopen}
+    <div ref={place}>
+      <Banner
+        icon="trash"
+        action={
+          <>
+            {mayReopen(workout, ctx.now()) && (
+              <Button variant="quiet" onClick={onReopen}>
+                {texts.reopen}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={restore}>
+              {texts.restore}
             </Button>
-          )}
-          <Button variant="quiet" onClick={restore}>
-            {texts.restore}
-          </Button>
-        </>
-      }
-    >
-      {texts.isRemoved}
-    </Banner>
+          </>
+        }
+      >
+        {texts.isRemoved}
+      </Banner>
+    </div>
   );
 }

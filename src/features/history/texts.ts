@@ -3,6 +3,7 @@ import { pluralRu } from '#domain/plural.ts';
 export const texts = {
   title: 'История тренировок',
   empty: 'Пока нет завершённых тренировок.',
+  noneSoEarly: 'В этом месяце и раньше тренировок нет.',
   begin: 'Начать тренировку',
   loadFailed: 'Не удалось загрузить историю',
   loading: 'Загружаем историю…',

@@ -9,6 +9,7 @@ import type { TrainingPage } from '#db/queries/training-page.ts';
 import { describePicture } from '#domain/training-picture.ts';
 import type { MenuItem } from '#ui/controls/menu.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { uiTexts } from '#ui/texts.ts';
@@ -23,6 +24,7 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
   const toast = useToast();
   const navigate = useNavigate();
   const isHere = useIsHere();
+  const oneAtATime = useOneAtATime();
   const share = useSharePicture();
   const [asksName, setAsksName] = useState(false);
   const [runningKey, setRunningKey] = useState<string>();
@@ -87,7 +89,7 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
 
   return {
     items,
-    reopen: () => void reopen(),
+    reopen: () => void oneAtATime(reopen),
     asksName,
     closeName: () => setAsksName(false),
     blocked: runningKey !== undefined,

@@ -27,7 +27,9 @@ interface TimeBarsProps {
 export function TimeBars({ unit, parts, figures, measures, measure, onMeasure, todayMs }: TimeBarsProps) {
   const words = texts.units[unit];
   const last = figures.length - 1;
-  const [chosenAt, setChosenAt] = useState(last);
+  /** From the newest: older parts may come in front of them, and a new one begin. */
+  const [chosenAgo, setChosenAgo] = useState(0);
+  const chosenAt = Math.max(0, last - chosenAgo);
   const values = figures.map(part => part[measure]);
   const most = Math.max(...values) || 1;
   const mean = meanOf(values);
@@ -71,7 +73,7 @@ export function TimeBars({ unit, parts, figures, measures, measure, onMeasure, t
             min={0}
             max={last}
             value={chosenAt}
-            onChange={event => setChosenAt(Number(event.target.value))}
+            onChange={event => setChosenAgo(last - Number(event.target.value))}
           />
         </div>
         <p className={styles.ticks} aria-hidden>

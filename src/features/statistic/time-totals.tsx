@@ -42,7 +42,7 @@ export function TimeTotals() {
   );
   const bars = (
     <TimeBars
-      key={shown.span}
+      key={`${shown.span} ${shown.unit}`}
       {...shown}
       figures={shown.now}
       measures={measures}

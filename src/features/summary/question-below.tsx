@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './question-below.module.css';
@@ -17,6 +18,7 @@ interface QuestionBelowProps {
 export function QuestionBelow({ onClose, title, children, footer }: QuestionBelowProps) {
   const titleId = useId();
   const close = useEffectEvent(onClose);
+  const question = useHandFocusOn<HTMLElement>();
 
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
@@ -28,7 +30,7 @@ export function QuestionBelow({ onClose, title, children, footer }: QuestionBelo
   }, []);
 
   return (
-    <section role="dialog" aria-labelledby={titleId}>
+    <section ref={question} role="dialog" aria-labelledby={titleId}>
       <Card>
         <div className={styles.question}>
           <h2 id={titleId} className={styles.title}>

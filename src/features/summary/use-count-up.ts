@@ -16,7 +16,11 @@ export function useCountUp(
 
   useLayoutEffect(() => {
     const text = element.current?.firstChild;
-    if (!text || hasCounted.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!text) return;
+    // A count that was under way has left its own figure there.
+    const whole = format(value);
+    if (text.nodeValue !== whole) text.nodeValue = whole;
+    if (hasCounted.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const beganAtMs = performance.now();
     text.nodeValue = format(0);
     let frame = requestAnimationFrame(function count(nowMs) {
@@ -25,10 +29,7 @@ export function useCountUp(
       text.nodeValue = format(share < 1 ? Math.round(value * (1 - (1 - share) ** 3)) : value);
       if (share < 1) frame = requestAnimationFrame(count);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      text.nodeValue = format(value);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [value, format]);
 
   return element;

@@ -16,6 +16,11 @@ it('makes no difference where there is none', () => {
   expect(looksOf(0).map(({ third }) => third)).toEqual(['heavy']);
 });
 
+it('does not draw as the heaviest what weighs nothing, where most days do', () => {
+  const looks = looksOf(0, 0, 0, 0, 0, 0, 0, 2000, 2000, 2000).map(({ third }) => third);
+  expect(looks).toEqual([...Array.from({ length: 7 }, () => 'light'), 'heavy', 'heavy', 'heavy']);
+});
+
 it('draws a day of several trainings as its heaviest, and one that is not read yet in full', () => {
   const light = { third: 'light', hasRecord: true } as const;
   const middle = { third: 'middle', hasRecord: false } as const;
