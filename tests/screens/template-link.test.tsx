@@ -1,11 +1,13 @@
 // Covers docs/product.md: Templates.
 // A link that carries a template, where it is broken.
 
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
-import { seedGuest } from '../components/support/seeded.ts';
-import { expectCount } from '../components/support/seen.ts';
+import { expectToBeAt } from '../components/support/said.ts';
+import { elsewhere, seedGuest } from '../components/support/seeded.ts';
+import { expectCount, htmlOf } from '../components/support/seen.ts';
 import { readQr } from '../support/read-qr.ts';
 
 const TITLE = 'Всё тело A';
@@ -37,6 +39,25 @@ test('[LINK2] a link that was cut, or is of a later version, says so and adds no
   await page.getByRole('link', { name: 'К тренировкам' }).click();
   await expect.element(card()).toBeVisible();
   await expectCount(card(), 1);
+});
+
+test('[LINK1] who leaves while the template is being added is not called back', async () => {
+  const link = await shareTemplate();
+  openAt(link);
+  const add = page.getByRole('button', { name: 'Добавить в мои шаблоны' });
+  await expect.element(add).toBeVisible();
+  await elsewhere(({ db }) =>
+    db.transaction('rw', db.templates, async () => {
+      Dexie.ignoreTransaction(() => {
+        htmlOf(add).click();
+        htmlOf(page.getByRole('link', { name: 'Упражнения' })).click();
+      });
+      await Dexie.waitFor(expectToBeAt('/exercises'));
+    }),
+  );
+  await expect.poll(() => elsewhere(({ db }) => db.templates.count())).toBe(3);
+  await expect.element(page.getByText('Шаблон добавлен')).toBeVisible();
+  expect(location.pathname).toBe('/exercises');
 });
 
 /** The drawn modules: each run of the path is dark, and four light ones are around them. */

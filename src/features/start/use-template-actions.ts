@@ -4,6 +4,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './template-texts.ts';
@@ -12,11 +13,12 @@ import { texts } from './template-texts.ts';
 export function useTemplateActions() {
   const ctx = useCommandContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   const oneAtATime = useOneAtATime();
 
   function open(key: Key | undefined) {
-    if (key !== undefined) navigate(`/templates/${key}/edit`);
+    if (key !== undefined && isHere()) navigate(`/templates/${key}/edit`);
   }
 
   function report(error: unknown) {

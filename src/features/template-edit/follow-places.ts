@@ -64,8 +64,25 @@ export function followSets(
   while (tail < least - head && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail++;
   const fresh = Math.max(-1, ...keys) + 1;
   const between = keys.slice(head, keys.length - tail);
-  const changed = Array.from({ length: after.length - head - tail }, (_, at) => between[at] ?? fresh + at);
+  const left = after.slice(head, after.length - tail);
+  const kept = dropGone(before.slice(head, before.length - tail), between, left);
+  const changed = left.map((_, at) => kept[at] ?? fresh + at);
   return [...keys.slice(0, head), ...changed, ...keys.slice(keys.length - tail)];
+}
+
+/** The keys of a stretch that has become shorter, without those that went: what leaves most as it was, of equals the last. */
+function dropGone(
+  before: readonly TemplateSet[],
+  keys: readonly number[],
+  after: readonly TemplateSet[],
+): readonly number[] {
+  const gone = before.length - after.length;
+  if (gone <= 0) return keys;
+  const countSame = (from: number) =>
+    after.filter((set, at) => isSame(set, before[at < from ? at : at + gone])).length;
+  let from = after.length;
+  for (let at = after.length - 1; at >= 0; at--) if (countSame(at) > countSame(from)) from = at;
+  return keys.toSpliced(from, gone);
 }
 
 function isSame(a: TemplateSet | undefined, b: TemplateSet | undefined): boolean {

@@ -13,7 +13,8 @@ test.each([
   ['one more is between', [60, 80], [60, 70, 80], [0, 2, 1]],
   ['one more is last', [60, 60], [60, 60, 60], [0, 1, 2]],
   ['one is changed', [60, 70], [60, 75], [0, 1]],
-  ['one is changed and the first gone', [60, 70, 80], [70, 85], [0, 1]],
+  ['one is changed and the first gone', [60, 70, 80], [70, 85], [1, 2]],
+  ['one is changed and the last gone', [60, 70, 80], [65, 70], [0, 1]],
   ['all are gone', [60, 70], [], []],
 ])('a set keeps its key: %s', (_, before, after, keys) => {
   const known = before.map((_, at) => at);

@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { UNDO_MS } from '#commands/command-context.ts';
 import { type AddedTemplate, addLinkedTemplate, removeLinkedTemplate } from '#commands/linked-template.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { ANONYMOUS_KEY } from '#db/account-db.ts';
 import type { LinkedTemplate } from '#db/template-link.ts';
 import type { Key } from '#domain/ids.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { signedInAccount } from '../signed-in-account.ts';
 import { linkTexts } from './texts.ts';
@@ -23,6 +25,7 @@ export function useAddLinked(): (template: LinkedTemplate) => Promise<void> {
   const ctx = useCommandContext();
   const session = useSessionContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   const isAdding = useRef(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -52,25 +55,31 @@ export function useAddLinked(): (template: LinkedTemplate) => Promise<void> {
     });
   }
 
-  const add = useEffectEvent(async (template: LinkedTemplate) => {
+  async function add(template: LinkedTemplate) {
     try {
       const added = await addLinkedTemplate(ctx, template);
-      if (!added) return toast.error(linkTexts.newer);
+      if (!added) {
+        isAdding.current = false;
+        return toast.error(linkTexts.newer);
+      }
       tell(added);
-      navigate('/', { replace: true });
+      if (isHere()) navigate('/', { replace: true });
     } catch (error) {
       fail(error);
     }
-  });
+  }
 
+  const addAsked = useEffectEvent(add);
   useEffect(() => {
-    if (isShown) void add(asked.template);
+    if (isShown) void addAsked(asked.template);
   }, [isShown, asked]);
 
   return async template => {
     // A double tap must not make two guests.
     if (isAdding.current) return;
     isAdding.current = true;
+    // At once: who leaves right after the tap has made it all the same.
+    if (ctx.db.accountKey !== ANONYMOUS_KEY) return add(template);
     try {
       setAsked({ template, accountKey: await signedInAccount(session) });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ProgramCard } from './program-card.tsx';
 import { ProgramDialog } from './program-dialog.tsx';
@@ -11,10 +12,12 @@ import { useAddProgram } from './use-add-program.ts';
 export function ProgramsSection() {
   const [opened, setOpened] = useState<StarterProgram>();
   const add = useAddProgram();
+  // It goes with the first template.
+  const list = useHandFocusOn<HTMLUListElement>();
   return (
     <Section title={programTexts.title}>
       <p className={styles.hint}>{programTexts.hint}</p>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {starterPrograms.map(program => (
           <li key={program.id}>
             <ProgramCard program={program} onPress={() => setOpened(program)} />
