@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
+import { mendPreload } from './scripts/build/mend-preload.ts';
 import { prerender } from './scripts/build/prerender.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
@@ -96,6 +97,7 @@ export default defineConfig({
     react(),
     prerender(),
     commonPasswords(),
+    mendPreload(),
     VitePWA({
       strategies: 'injectManifest',
       // Served as /sw.js for ever: a browser that has it asks for updates there.

@@ -127,6 +127,9 @@ test('the icon brings an open window up as it is, a shortcut leads to its place 
   await expect(page).toHaveURL('/workout');
   await press('/history');
   await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
+  // A template from a message: all of it stands behind the '#'.
+  await press('/t#1.template');
+  await expect(page).toHaveURL('/t#1.template');
   await press('/?start=empty');
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'true');

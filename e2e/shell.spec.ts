@@ -83,7 +83,26 @@ test('[LIVE1] what runs beside the screens may come late: nothing on screen fall
   await addExercises(page, BENCH);
   await expect.poll(() => lost.every(fault => fault.hits > 0)).toBe(true);
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
-  await expect.poll(() => network.calls({ path: /bulk-add/ }).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => network.calls({ path: /bulk-add/ }).length, { timeout: 60_000 }).toBe(1);
+});
+
+test('[LIVE1] the styles that did not come are fetched again, and so is what stands below the start', async ({
+  page,
+  network,
+}) => {
+  // As on a first visit: nothing is kept yet.
+  network.addFault(DROP, { path: '/sw.js' });
+  const lost = [/first-minute-.*js$/, /shared-.*css$/].map(path =>
+    network.addFault(DROP, { path, times: 1 }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Начать пустую тренировку' })).toBeVisible();
+  await expect(page.getByText('Есть с чего начать')).toBeVisible();
+  expect(lost.map(fault => fault.hits)).toEqual([1, 1]);
+  await page.getByRole('button', { name: /^Впервые в зале/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate(element => getComputedStyle(element).position)).toBe('fixed');
 });
 
 test.describe('sync status', () => {

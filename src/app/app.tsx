@@ -25,13 +25,13 @@ export function App({ opened }: { opened: OpenedAhead }) {
 
 /** Each screen has a boundary of its own; these are for what stands around it and what works beside it. */
 function ScreensAndBackground() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   return (
     <>
-      <CrashBoundary path={pathname}>
+      <CrashBoundary visit={key}>
         <AppRoutes />
       </CrashBoundary>
-      <CrashBoundary path={pathname} fallback={null}>
+      <CrashBoundary visit={key} fallback={null}>
         <Background />
       </CrashBoundary>
     </>

@@ -20,8 +20,8 @@ export function useLaunches(): void {
     let isOpening = true;
     launchQueue?.setConsumer(({ targetURL }) => {
       if (targetURL === undefined || isOpening) return;
-      const { pathname, search } = new URL(targetURL);
-      if (pathname !== '/' || search !== '') follow(pathname + search);
+      const { pathname, search, hash } = new URL(targetURL);
+      if (pathname !== '/' || search !== '') follow(pathname + search + hash);
     });
     isOpening = false;
   }, []);

@@ -1,5 +1,6 @@
 /** A screen that is a chunk of its own. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { preloadable } from '../preload.ts';
 
 /** By then the failure has been reported. */
@@ -13,9 +14,10 @@ export interface Chunk {
 
 /**
  * Like React's `lazy`, but one that has come in time is rendered at once. Whatever suspends, if for a moment only,
- * React holds back for 300 ms: right against flicker, wrong for a chunk that lies in the precache.
+ * React holds back for 300 ms: right against flicker, wrong for a chunk that lies in the precache. `isPart`: the screen
+ * around it can do without for a while, and it comes when the network does.
  */
-export function screen(fetchScreen: () => Promise<ComponentType>) {
+export function screen(fetchScreen: () => Promise<ComponentType>, isPart = false) {
   const load = preloadable(async () => {
     chunk.loaded = await fetchScreen();
     return chunk.loaded;
@@ -24,7 +26,7 @@ export function screen(fetchScreen: () => Promise<ComponentType>) {
   const makeLate = (): ComponentType =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await (isPart ? loadPatiently(load) : load()) };
       } catch (error) {
         setTimeout(() => (chunk.late = makeLate()), FAILURE_SHOWN_MS);
         throw error;

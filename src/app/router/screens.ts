@@ -3,13 +3,16 @@ import { screen } from './lazy-screen.ts';
 
 const loadForm = () => import('#features/exercise-form/exercise-form-screen.tsx');
 
+/** Of the start screen. */
+const IS_PART = true;
+
 export const screens = {
   login: screen(async () => (await import('#features/login/login-screen.tsx')).LoginScreen),
   recover: screen(async () => (await import('#features/login/recover-screen.tsx')).RecoverScreen),
   register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
-  templates: screen(async () => (await import('./templates-route.tsx')).TemplatesRoute),
-  next: screen(async () => (await import('#features/start/next-training.tsx')).NextTraining),
-  firstMinute: screen(async () => (await import('#features/start/first-minute.tsx')).FirstMinute),
+  templates: screen(async () => (await import('./templates-route.tsx')).TemplatesRoute, IS_PART),
+  next: screen(async () => (await import('#features/start/next-training.tsx')).NextTraining, IS_PART),
+  firstMinute: screen(async () => (await import('#features/start/first-minute.tsx')).FirstMinute, IS_PART),
   workout: screen(async () => (await import('./workout-route.tsx')).WorkoutRoute),
   profile: screen(async () => (await import('./profile-route.tsx')).ProfileRoute),
   account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),

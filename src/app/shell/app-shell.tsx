@@ -16,7 +16,7 @@ export function AppShell() {
   const display = useDisplayMode();
   const isOpen = use(DatabasesContext) !== null;
   const epoch = useAccountEpoch();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   useScrollPosition();
   return (
     <Shell
@@ -27,7 +27,7 @@ export function AppShell() {
       notice={isOpen && <Notices />}
       restBar={<RestDock />}
     >
-      <CrashBoundary path={pathname}>
+      <CrashBoundary visit={key}>
         <Suspense>
           <Outlet />
         </Suspense>

@@ -5,10 +5,10 @@ import { CrashBoundary } from './crash-boundary.tsx';
 
 /** Login and registration: no navigation around them. */
 export function BareScreen() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   if (use(DatabasesContext) === null) return null;
   return (
-    <CrashBoundary path={pathname}>
+    <CrashBoundary visit={key}>
       <Suspense>
         <Outlet />
       </Suspense>

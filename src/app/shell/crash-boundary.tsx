@@ -6,8 +6,8 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { appTexts } from '../texts.ts';
 
 interface CrashBoundaryProps {
-  /** Going somewhere else tries again. */
-  path: string;
+  /** Going anywhere tries again, also to where the failure is. */
+  visit: string;
   /** In place of what failed; without it, the screen that says so. */
   fallback?: ReactNode;
   children: ReactNode;
@@ -26,8 +26,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
   }
 
   override componentDidUpdate(before: CrashBoundaryProps) {
-    const { path } = this.props;
-    if (this.state.hasCrashed && before.path !== path) this.setState({ hasCrashed: false });
+    const { visit } = this.props;
+    if (this.state.hasCrashed && before.visit !== visit) this.setState({ hasCrashed: false });
   }
 
   override render() {
