@@ -141,6 +141,18 @@ test('a draft left behind is offered again and can be dropped; a saved one is go
   await expect.element(nameField()).toHaveValue('');
 });
 
+test('after a draft is dropped the first muscle chosen is the primary one', async () => {
+  await openForm();
+  await nameField().fill('Недописанное');
+  await page.getByRole('button', { name: 'Назад' }).click();
+  await page.getByRole('link', { name: 'Создать' }).click();
+  await choice('Основная мышца', 'Трицепс').click();
+  await expect.element(choice('Дополнительные мышцы', 'Грудь')).toBeVisible();
+  await page.getByRole('button', { name: 'Сбросить' }).click();
+  await choice('Основная мышца', 'Грудь').click();
+  await expect.element(page.getByText('Основная: Грудь')).toBeVisible();
+});
+
 test('what was typed into the form of an archived exercise is a draft once that is restored', async () => {
   await openForm();
   await create('Проба архива');

@@ -9,7 +9,7 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { waitUntilSaid } from '../components/support/said.ts';
 import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
-import { expectPart, htmlOf } from '../components/support/seen.ts';
+import { expectCount, expectPart, htmlOf, pressOn } from '../components/support/seen.ts';
 
 test('who it is and how much lies on this device is said in figures', async () => {
   await seedPast([2, 9].map(daysAgo => ({ title: 'Жимы', daysAgo, exercises: 1 })));
@@ -25,6 +25,22 @@ test('who it is and how much lies on this device is said in figures', async () =
   expect(own.element().textContent).not.toMatch(/шаблон/);
   await expect.element(page.getByText(/^Сервер ответил: сегодня, \d\d:\d\d$/)).toBeVisible();
   await expectAccessible();
+});
+
+test('a change that is set aside by hand hands the focus on, and is not said to be nothing', async () => {
+  await seedGuest(async ctx => {
+    for (const title of ['Дома', 'В зале']) await makeTemplate(ctx, title);
+  });
+  openAt('/sync');
+  const menus = page.getByRole('main').getByRole('button', { name: /^Действия/ });
+  await expectCount(menus, 2);
+  for (const left of [1, 0]) {
+    await pressOn(menus.first(), 'Enter');
+    await pressOn(page.getByRole('menuitem', { name: 'Отложить' }), 'Enter');
+    await expect.element(page.getByText(`Отложено: ${2 - left}`)).toBeVisible();
+    await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY');
+  }
+  await expectCount(page.getByText('Изменений, которые ждут отправки, нет.'), 0);
 });
 
 test('[BACK1] undoing all says so where all has changed since it was shown', async () => {

@@ -22,8 +22,8 @@ type Part = 'primary' | 'secondary';
 export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsProps) {
   const { primaryMuscleKey, secondaryMuscleKeys } = form;
   const [part, setPart] = useState<Part>(errors.secondaryMuscleKeys ? 'secondary' : 'primary');
-  // What is wrong is said where it can be mended.
-  const shown = errors.primaryMuscleKey ? 'primary' : part;
+  // What is wrong or missing is said where it can be mended.
+  const shown = errors.primaryMuscleKey || primaryMuscleKey === null ? 'primary' : part;
   const isPrimary = shown === 'primary';
 
   function choosePrimary(key: Key) {

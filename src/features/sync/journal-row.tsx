@@ -47,7 +47,7 @@ export function JournalRow({ line, training, isInBurst = false }: JournalRowProp
     training === undefined ? trainingText(line, todayMs) : '',
     device === undefined ? '' : deviceName(device),
   ].filter(Boolean);
-  const mayGo = canBeTakenBack(entry, todayMs);
+  const mayGo = canBeTakenBack(entry, Date.now());
   // Years of trainings, which come again from their file only: the screen of imports asks, and does it in its worker.
   const undo = () =>
     entry.kind === 'import.add'

@@ -93,7 +93,7 @@ function BurstRow({ run, isOpen, onToggle }: BurstRowProps) {
         >
           {isOpen ? texts.fold : texts.show}
         </Button>
-        <UndoBurst run={run} undoable={lines.filter(one => canBeTakenBack(one.entry, todayMs))} />
+        <UndoBurst run={run} undoable={lines.filter(one => canBeTakenBack(one.entry, Date.now()))} />
       </div>
     </div>
   );

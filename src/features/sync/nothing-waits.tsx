@@ -11,8 +11,15 @@ import { CheckNow, LastAnswer } from './last-answer.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 
+interface NothingWaitsProps {
+  /** There are changes that do not wait: refused, or set aside. */
+  hasOthers: boolean;
+  /** These are kept, too: what is said of them below is enough. */
+  hasAside?: boolean;
+}
+
 /** Shown if no change waits. Says that all is well only if the server has just confirmed it. */
-export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
+export function NothingWaits({ hasOthers, hasAside = false }: NothingWaitsProps) {
   const db = useDb();
   const progress = usePastProgress();
   const isWell = useLiveQuery(() => hasServerAnswered(db), [db]);
@@ -25,7 +32,7 @@ export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
           <Icon name={isAllSent ? 'synced' : 'pending'} size={32} />
         </span>
         <div>
-          <p className={styles.said}>{isAllSent ? texts.allSent : texts.nothingKept}</p>
+          {!hasAside && <p className={styles.said}>{isAllSent ? texts.allSent : texts.nothingKept}</p>}
           {!isWell && <p className={styles.answer}>{texts.notAnswered}</p>}
           <LastAnswer />
         </div>

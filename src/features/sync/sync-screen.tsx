@@ -51,7 +51,7 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
             <LastAnswer />
           </>
         ) : (
-          <NothingWaits hasOthers={hasOthers} />
+          <NothingWaits hasOthers={hasOthers} hasAside={aside.length > 0} />
         )}
         {aside.length > 0 && (
           <Section title={texts.asideTitle(aside.length)}>

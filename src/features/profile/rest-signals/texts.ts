@@ -33,6 +33,7 @@ export const notificationTexts: Readonly<Record<NotificationState, string>> = {
 /** Why the signal could not be turned on. */
 export const pushFailureTexts = {
   denied: 'Сначала нужно разрешить уведомления: сейчас они запрещены в браузере.',
+  unanswered: 'Сначала нужно разрешить уведомления.',
   unreachable: 'Сервер не отвечает. Включите, когда появится сеть.',
   'login-needed': 'Нужно войти заново.',
   refused: 'Этот сервер не отправляет сигналы.',

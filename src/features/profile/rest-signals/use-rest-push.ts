@@ -6,7 +6,10 @@ import { type SubscribeResult, subscribeToRestEnds, unsubscribeFromRestEnds } fr
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { askToNotify, useNotificationState } from './notification-state.ts';
 
-export type PushFailure = Exclude<SubscribeResult, 'on'> | 'denied';
+/** On a first visit the service worker may still be fetching the app. */
+const READY_WITHIN_MS = 20_000;
+
+export type PushFailure = Exclude<SubscribeResult, 'on'> | 'denied' | 'unanswered';
 
 export interface RestPushSetting {
   /** As it was last chosen, from the tap on. */
@@ -27,8 +30,9 @@ export function useRestPush(): RestPushSetting {
   const [failure, setFailure] = useState<PushFailure>();
 
   async function turnOn(): Promise<PushFailure | undefined> {
-    if ((await askToNotify()) !== 'granted') return 'denied';
-    const registration = await navigator.serviceWorker.getRegistration();
+    const permission = await askToNotify();
+    if (permission !== 'granted') return permission === 'default' ? 'unanswered' : 'denied';
+    const registration = await readyRegistration();
     if (!registration) return 'no-service';
     const result = await subscribeToRestEnds(ctx, accountKey, registration);
     return result === 'on' ? undefined : result;
@@ -56,4 +60,11 @@ export function useRestPush(): RestPushSetting {
 function nameFailure(error: unknown): PushFailure {
   console.error(error);
   return 'no-service';
+}
+
+async function readyRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator;
+  if (!(await serviceWorker.getRegistration())) return undefined;
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, READY_WITHIN_MS));
+  return Promise.race([serviceWorker.ready, late]);
 }
