@@ -63,7 +63,8 @@ const COMPONENTS = {
       instances: [{ browser: 'chromium' as const }],
       commands,
     },
-    expect: { poll: { timeout: 10_000 } },
+    // As in the browser tests: for machines that are busy with other things.
+    expect: { poll: { timeout: 20_000 } },
   },
 };
 

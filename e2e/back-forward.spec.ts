@@ -2,6 +2,7 @@
 // be alive again. Playwright's own Chromium keeps no page; this one is started by hand, and each test first proves
 // that its page was kept. While a rest runs Chromium keeps none, since the right to ring is a lock: that page loads again.
 import type { Page } from '@playwright/test';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './own-chromium.ts';
 import { countdown, expectCountsTo, readEnd } from './rest-steps.ts';
 import { seedTraining } from './seeded/training.ts';
@@ -76,6 +77,10 @@ test('a rest begun in a page that was kept for going back counts and ends', asyn
   await train(page, baseURL ?? '');
   await exercise(page, BENCH).getByLabel('Отдых, подход 1').fill('0:08');
   await exercise(page, BENCH).getByLabel('Отдых, подход 1').press('Enter');
+  const rests = async () =>
+    (await readDevice<{ restSec: number | null }>(page, 'sets')).map(({ restSec }) => restSec);
+  // A page with an open write is not kept.
+  await expect.poll(rests).toContain(8);
   await goAwayAndBack(page, baseURL ?? '', () => Promise.resolve());
   await tick(page, BENCH, 1).check();
   await expect(countdown(page)).not.toBeEmpty();

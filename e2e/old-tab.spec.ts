@@ -171,13 +171,16 @@ test('[APP7] a version taken with every tab closed keeps nothing of the one befo
   await page.goto('about:blank');
   const later = await context.newPage();
   await expect
-    .poll(async () => {
-      // This tab, too: a new version waits for the last one that shows the old.
-      await later.goto('about:blank');
-      await later.goto('/');
-      await waitForServiceWorker(later);
-      return findMissing(later, before);
-    })
+    .poll(
+      async () => {
+        // This tab, too: a new version waits for the last one that shows the old.
+        await later.goto('about:blank');
+        await later.goto('/');
+        await waitForServiceWorker(later);
+        return findMissing(later, before);
+      },
+      { timeout: 90_000 },
+    )
     .toEqual(before.filter(url => CHUNK.test(url)));
   expect(await listCaches(later)).toHaveLength(1);
 });

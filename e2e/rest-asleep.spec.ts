@@ -194,8 +194,8 @@ test('[REST4] frozen for a while in the middle, it goes on right and rings at th
   await expectWasFrozen(page);
   await expectDrained(page, endsAtMs, 20);
   await page.waitForTimeout(endsAtMs - Date.now() + 2_000);
+  await expect.poll(() => bellsOf(page)).toHaveLength(1);
   const bells = await bellsOf(page);
-  expect(bells).toHaveLength(1);
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
 
@@ -218,8 +218,8 @@ test('[REST1] the tab in which a rest is begun rings, also when the right is asl
   await front.waitForTimeout(endsAtMs - Date.now() + 2_000);
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await front.waitForTimeout(2_000);
+  await expect.poll(() => bellsOf(page, front)).toHaveLength(1);
   const bells = await bellsOf(page, front);
-  expect(bells).toHaveLength(1);
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
 
@@ -240,8 +240,8 @@ test('[REST4] the browser is killed during a rest: opened again it goes on right
   // A browser lets nobody ring who was never tapped.
   await second.page.getByRole('heading', { level: 2 }).first().click();
   await second.page.waitForTimeout(endsAtMs - Date.now() + 2_500);
+  await expect.poll(() => bellsOf(second.page)).toHaveLength(1);
   const bells = await bellsOf(second.page);
-  expect(bells).toHaveLength(1);
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
 
@@ -278,15 +278,21 @@ test('[WATCH1] frozen before its target, and again after it: the stopwatch rings
   await page.waitForTimeout(500);
   await expectCountsFrom(page, startedAtMs);
   await page.waitForTimeout(startedAtMs + 14_000 - Date.now());
-  const [bell, ...more] = await bellsOf(page);
-  expect(more).toEqual([]);
+  await expect.poll(() => bellsOf(page)).toHaveLength(1);
+  const [bell] = await bellsOf(page);
   expect(Math.abs((bell?.atMs ?? 0) - startedAtMs - 12_000)).toBeLessThan(1_000);
 
   await freezeUntil(page, startedAtMs + 21_000);
   await page.waitForTimeout(500);
   await expectCountsFrom(page, startedAtMs);
-  const stoppedAtMs = Date.now();
+  const stopped = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        addEventListener('click', () => resolve(Date.now()), { capture: true, once: true });
+      }),
+  );
   await page.getByRole('button', { name: 'Остановить секундомер' }).click();
+  const stoppedAtMs = await stopped;
   await expect(field(page, 'Время, подход 1')).toHaveValue(/^00:00:2\d$/);
   const held = Number((await field(page, 'Время, подход 1').inputValue()).slice(-2));
   expect(Math.abs(held * 1_000 - (stoppedAtMs - startedAtMs))).toBeLessThan(1_500);

@@ -35,16 +35,16 @@ async function expectOver(page: Page, timeoutMs = 20_000) {
 test('[REST1] counts down to a bell, says that the rest is over, and goes', { tag: '@core' }, async ({
   page,
 }) => {
-  await trainWithRest(page, '6');
+  await trainWithRest(page, '12');
   const endsAtMs = await beginRest(page);
-  await expect(countdown(page)).toHaveText(/^0:0[1-6]$/);
+  await expect(countdown(page)).toHaveText(/^0:(0[1-9]|1[0-2])$/);
   await expectOver(page);
-  await expect(page.getByText('Отдых окончен')).toBeHidden({ timeout: 8_000 });
+  await expect(page.getByText('Отдых окончен')).toBeHidden();
   await expect(countdown(page)).toHaveCount(0);
 
-  const [bell, ...more] = await bellsOf(page);
-  expect(more).toEqual([]);
-  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
+  await expect.poll(() => bellsOf(page)).toHaveLength(1);
+  const [bell] = await bellsOf(page);
+  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
   expect(bell?.loudness).toBeCloseTo(BELL_VOLUME * MASTER_GAIN, 5);
   expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
 });
@@ -120,11 +120,11 @@ test('[REST3] a moved deadline moves the bell', async ({ page }) => {
   await expectOver(page);
   await expect.poll(() => bellsOf(page)).toHaveLength(1);
   const [bell] = await bellsOf(page);
-  expect(Math.abs((bell?.atMs ?? 0) - (endsAtMs - 15_000))).toBeLessThan(500);
+  expect(Math.abs((bell?.atMs ?? 0) - (endsAtMs - 15_000))).toBeLessThan(1_000);
 });
 
 test('[REST3] skipping and unticking silence it', async ({ page }) => {
-  await trainWithRest(page, '6');
+  await trainWithRest(page, '15');
   const skippedMs = await beginRest(page);
   await button(page, 'Пропустить отдых').click();
   await page.waitForTimeout(skippedMs - Date.now() + 1_000);
@@ -137,7 +137,7 @@ test('[REST3] skipping and unticking silence it', async ({ page }) => {
 });
 
 test('[REST1] three tabs ring once, and all of them show it', { tag: '@core' }, async ({ page, context }) => {
-  await trainWithRest(page, '8');
+  await trainWithRest(page, '15');
   const others = await Promise.all([context.newPage(), context.newPage()]);
   for (const other of others) {
     await other.goto('/workout');
@@ -147,15 +147,15 @@ test('[REST1] three tabs ring once, and all of them show it', { tag: '@core' }, 
   await page.bringToFront();
   const endsAtMs = await beginRest(page);
   for (const shown of [page, ...others]) await expect(countdown(shown)).toBeVisible();
-  await Promise.all([page, ...others].map(shown => expectOver(shown)));
+  await Promise.all([page, ...others].map(shown => expectOver(shown, 30_000)));
   await page.waitForTimeout(2_000);
   const bells = await bellsOf(page, ...others);
   expect(bells).toHaveLength(1);
-  expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
+  expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
 
 test('[REST1] rings in another tab when the one that was to ring is closed', async ({ page, context }) => {
-  await trainWithRest(page, '8');
+  await trainWithRest(page, '15');
   const other = await context.newPage();
   await other.goto('/workout');
   await other.getByRole('heading', { level: 2 }).first().click();
@@ -163,18 +163,18 @@ test('[REST1] rings in another tab when the one that was to ring is closed', asy
   const endsAtMs = await beginRest(page);
   await page.waitForTimeout(1_000);
   await page.close();
-  await expectOver(other);
+  await expectOver(other, 30_000);
   await expect.poll(() => bellsOf(other)).toHaveLength(1);
   const [bell] = await bellsOf(other);
-  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
+  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
 
 test('[REST4] goes on over a reload and rings once', { tag: '@core' }, async ({ page }) => {
-  await trainWithRest(page, '8');
+  await trainWithRest(page, '25');
   const endsAtMs = await beginRest(page);
   await page.reload();
   await expectCountsTo(page, endsAtMs);
-  await expectOver(page);
+  await expectOver(page, 45_000);
   await expect.poll(() => bellsOf(page)).toHaveLength(1);
   const [bell] = await bellsOf(page);
   expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
@@ -220,8 +220,8 @@ test('a rest that is over before it has left the disk goes with one press', asyn
   await beginRest(page);
   await expectOver(page);
   await button(page, 'Пропустить отдых').click();
-  await expect(page.getByText('Отдых окончен')).toBeHidden({ timeout: 2_000 });
-  await expect(page.locator('[data-bar=rest]')).toBeHidden({ timeout: 2_000 });
+  await expect(page.getByText('Отдых окончен')).toBeHidden({ timeout: 4_000 });
+  await expect(page.locator('[data-bar=rest]')).toBeHidden({ timeout: 4_000 });
 });
 
 test('[REST2] long overdue it is shown, not rung', async ({ page, context }) => {

@@ -16,9 +16,8 @@ test('a row pushed far to the left with a finger is deleted and comes back; less
   await expect(page.getByRole('group', { name: 'Клавиши' })).toBeHidden();
   const ticks = bench.getByRole('checkbox');
   const row = bench.getByRole('row').last();
-  const says = (word: string) => async () => {
-    expect(await row.evaluate(tr => getComputedStyle(tr, '::after').content)).toBe(word);
-  };
+  const says = (word: string) => () =>
+    expect.poll(() => row.evaluate(tr => getComputedStyle(tr, '::after').content)).toBe(word);
   await drag(page, ticks.last(), { x: -100, held: says('none') });
   await expect(ticks).toHaveCount(2);
   await drag(page, ticks.last(), { x: -250, held: says('"Удалить"') });
