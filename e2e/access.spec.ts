@@ -2,10 +2,11 @@
 // Who is in the account, and how they are put out; a token for a program of one's own.
 
 import { ageLogins } from '../scripts/harness/age-logins.ts';
-import { DROP_ANSWER } from '../scripts/harness/faults.ts';
+import { DROP_ANSWER, holdUntilReleased, tooManyRequests } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSaid } from './toasts.ts';
 
 // It comes to the very screen that `ON_THE_PAGE` holds back.
 test.use({ serviceWorkers: 'block' });
@@ -31,8 +32,10 @@ test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and
   await expect(page.getByText('это устройство')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Завершить' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
-  await expect(page.getByText('Вход завершён')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Вход завершён'),
+    page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click(),
+  ]);
 
   await page.getByRole('button', { name: 'Новый токен' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,8 +45,10 @@ test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and
   await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Создать' }).click();
-  await dialog.getByRole('button', { name: 'Скопировать' }).click();
-  await expect(page.getByText('Скопировано')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Скопировано'),
+    dialog.getByRole('button', { name: 'Скопировать' }).click(),
+  ]);
   const token = await page.evaluate(() => navigator.clipboard.readText());
   const me = () => request.get('/api/auth/me/', { headers: { authorization: `Bearer ${token}` } });
   expect(await (await me()).json()).toMatchObject({ username });
@@ -51,10 +56,48 @@ test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and
 
   await expect(page.getByText('Таблица на ноутбуке')).toBeVisible();
   await page.getByRole('button', { name: 'Отозвать' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
-  await expect(page.getByText('Токен отозван')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Токен отозван'),
+    page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click(),
+  ]);
   await expect(page.getByText('Таблица на ноутбуке')).toBeHidden();
   expect((await me()).status()).toBe(401);
+});
+
+test('[ACC2] [ACC4] what is shown once is shown, though its question was closed, or the list does not come', async ({
+  page,
+  request,
+  network,
+  appServer,
+}) => {
+  const username = await registerUser(request);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  ageLogins(appServer);
+  await page.goto('/profile/access');
+  await page.getByRole('button', { name: 'Создать коды' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  const held = holdUntilReleased();
+  const making = network.addFault(held.fault, { method: 'POST', path: /recovery/ });
+  await dialog.getByRole('button', { name: 'Создать' }).click();
+  await expect.poll(() => making.hits).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  held.release();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+
+  await page.getByRole('button', { name: 'Новый токен' }).click();
+  await dialog.getByLabel('Название').fill('Таблица');
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  network.addFault(tooManyRequests(60), { method: 'GET', path: '/api/me/sessions/' });
+  await dialog.getByRole('button', { name: 'Создать' }).click();
+  await expect(dialog.getByRole('button', { name: 'Скопировать' })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  await expect(page.getByText('Не удалось загрузить список', { exact: false })).toBeVisible();
 });
 
 test('[ACC4] a code that was written down sets a new password, once', async ({
@@ -107,8 +150,7 @@ test('[ACC4] a code that was written down sets a new password, once', async ({
   network.addFault(DROP_ANSWER, { path: '/api/auth/recover/', times: 1 });
   await save.click();
   await expect(other.getByText('Нет сети. Проверьте связь и попробуйте ещё раз.')).toBeVisible();
-  await save.click();
-  await expect(other.getByText('Пароль обновлён. Войдите с ним.')).toBeVisible();
+  await Promise.all([waitUntilSaid(other, 'Пароль обновлён. Войдите с ним.'), save.click()]);
   await expect(other.getByLabel('Имя пользователя')).toHaveValue(username);
   await other.getByLabel('Пароль', { exact: true }).fill('забыл-и-вспомнил');
   await other.getByRole('button', { name: 'Войти' }).click();
@@ -125,6 +167,8 @@ test('[ACC4] a code that was written down sets a new password, once', async ({
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
   await expect(page.getByText(/или этот код уже использован/)).toBeVisible();
   await page.getByLabel('Код восстановления').fill(second);
-  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
-  await expect(page.getByText('Пароль обновлён. Войдите с ним.')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Пароль обновлён. Войдите с ним.'),
+    page.getByRole('button', { name: 'Сохранить пароль' }).click(),
+  ]);
 });

@@ -66,7 +66,16 @@ function Access({ account }: { account: AccountRow }) {
           }}
         />
       )}
-      {isCreating && <TokenDialog account={account} onClose={() => setCreating(false)} onCreated={reload} />}
+      {isCreating && (
+        <TokenDialog
+          account={account}
+          onClose={() => {
+            setCreating(false);
+            // Not before: what is shown once must not go with a list that fails to come.
+            reload();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -88,7 +97,7 @@ function EndDialog({ account, session, onClose, onEnded }: EndDialogProps) {
     setBusy(true);
     const asked = await endSession(ctx, account.key, session);
     setBusy(false);
-    if (asked.kind !== 'ok') return toast.error(describeRefusal(asked, texts.failed));
+    if (asked.kind !== 'ok') return toast.error(describeRefusal(asked, texts.failed, texts.offlineNow));
     toast.success(isLogin ? texts.ended : texts.revoked);
     onEnded();
   }

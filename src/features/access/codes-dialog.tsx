@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { makeRecoveryCodes } from '#sync/session/recovery.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
@@ -12,22 +11,16 @@ interface CodesDialogProps {
   account: AccountRow;
   /** New codes would replace existing ones. */
   replaces: boolean;
-  /** Made already, because the login was too recent to ask for the password. */
-  made: readonly string[] | undefined;
+  /** Undefined: the password is asked for, and they are made. */
+  codes: readonly string[] | undefined;
   onClose: () => void;
-  onMade: () => void;
+  /** Also of a question that was closed meanwhile: the former codes are void by then. */
+  onMade: (codes: readonly string[]) => void;
 }
 
 /** Asks for the password, then shows the codes once. */
-export function CodesDialog({ made, onMade, ...props }: CodesDialogProps) {
-  const [codes, setCodes] = useState(made);
-  if (codes === undefined) {
-    const take = (fresh: readonly string[]) => {
-      setCodes(fresh);
-      onMade();
-    };
-    return <CodesForm {...props} onMade={take} />;
-  }
+export function CodesDialog({ codes, ...props }: CodesDialogProps) {
+  if (codes === undefined) return <CodesForm {...props} />;
   return (
     <ShownOnce title={texts.codesMade} text={codes.join('\n')} onClose={props.onClose}>
       <p>{texts.codesShownOnce}</p>
@@ -42,11 +35,7 @@ export function CodesDialog({ made, onMade, ...props }: CodesDialogProps) {
   );
 }
 
-interface CodesFormProps extends Omit<CodesDialogProps, 'made' | 'onMade'> {
-  onMade: (codes: readonly string[]) => void;
-}
-
-function CodesForm({ account, replaces, onClose, onMade }: CodesFormProps) {
+function CodesForm({ account, replaces, onClose, onMade }: Omit<CodesDialogProps, 'codes'>) {
   const ctx = useSessionContext();
 
   async function enter(password: string): Promise<PasswordRefusal | undefined> {

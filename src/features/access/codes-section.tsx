@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 export function CodesSection({ account }: { account: AccountRow }) {
   const { state, reload } = useRecoveryState(account.key);
   const ctx = useSessionContext();
-  const [making, setMaking] = useState<{ made: readonly string[] | undefined }>();
+  const [making, setMaking] = useState<{ codes: readonly string[] | undefined }>();
   const [isBusy, setBusy] = useState(false);
   const replaces = state !== undefined && state.left > 0;
 
@@ -22,11 +22,11 @@ export function CodesSection({ account }: { account: AccountRow }) {
    * A user who has just registered is not asked for the password again; others are, before the old codes become void.
    */
   async function make() {
-    if (replaces || !state) return setMaking({ made: undefined });
+    if (replaces || !state) return setMaking({ codes: undefined });
     setBusy(true);
     const asked = await makeRecoveryCodes(ctx, account.key, null);
     setBusy(false);
-    setMaking({ made: asked.kind === 'ok' ? asked.value.codes : undefined });
+    setMaking({ codes: asked.kind === 'ok' ? asked.value.codes : undefined });
     if (asked.kind === 'ok') reload();
   }
 
@@ -56,9 +56,12 @@ export function CodesSection({ account }: { account: AccountRow }) {
         <CodesDialog
           account={account}
           replaces={replaces}
-          made={making.made}
+          codes={making.codes}
           onClose={() => setMaking(undefined)}
-          onMade={reload}
+          onMade={codes => {
+            setMaking({ codes });
+            reload();
+          }}
         />
       )}
     </Section>

@@ -17,13 +17,12 @@ import { texts } from './texts.ts';
 interface TokenDialogProps {
   account: AccountRow;
   onClose: () => void;
-  onCreated: () => void;
 }
 
 const EMPTY: NewTokenForm = { name: '', scope: 'read', password: '' };
 
 /** Asks for name, scope and password, then shows the token once. */
-export function TokenDialog({ account, onClose, onCreated }: TokenDialogProps) {
+export function TokenDialog({ account, onClose }: TokenDialogProps) {
   const [token, setToken] = useState<string>();
   if (token !== undefined) {
     return (
@@ -33,16 +32,7 @@ export function TokenDialog({ account, onClose, onCreated }: TokenDialogProps) {
       </ShownOnce>
     );
   }
-  return (
-    <TokenForm
-      account={account}
-      onClose={onClose}
-      onCreated={made => {
-        setToken(made);
-        onCreated();
-      }}
-    />
-  );
+  return <TokenForm account={account} onClose={onClose} onCreated={setToken} />;
 }
 
 interface TokenFormProps {
@@ -65,12 +55,13 @@ function TokenForm({ account, onClose, onCreated }: TokenFormProps) {
       password: form.password === '' ? texts.passwordMissing : undefined,
     };
     setErrors(missing);
+    setFailure(undefined);
     if (missing.name !== undefined || missing.password !== undefined) return;
     setBusy(true);
     const asked = await createToken(ctx, account.key, form);
     setBusy(false);
     if (asked.kind === 'ok') return onCreated(asked.value.token);
-    setFailure(describeRefusal(asked, texts.createFailed));
+    setFailure(describeRefusal(asked, texts.createFailed, texts.offlineNow));
   }
 
   return (
