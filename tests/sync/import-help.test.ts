@@ -84,6 +84,26 @@ describe('a weight below zero', () => {
     ].map(([name, kg], at) => `2026-01-05 07:15:00,Зал,1h,${name},${at + 1},${kg},5,0,0,,,`),
   ].join('\n');
 
+  it('[IMP3] an exercise that was deleted since the file was matched is made once more', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { importKey, keys } = await importText(device, FILE);
+    await takeBackImport(device.ctx, importKey);
+    const found = Object.keys(keys).map(name => ({
+      name,
+      sets: 1,
+      exerciseKey: keys[name] ?? null,
+      by: 'name' as const,
+      equipmentKey: null,
+      hasOtherEquipment: false,
+      isTimed: false,
+      isAssisted: false,
+    }));
+    const plan = await planExercises(device.db, found, keys, 'another');
+    expect(plan.created.map(({ values }) => values.name)).toEqual(Object.keys(keys));
+    expect(Object.values(plan.keys)).toEqual(plan.created.map(({ exerciseKey }) => exerciseKey));
+    expect(Object.values(keys)).not.toContain(plan.keys['Odd Press']);
+  });
+
   it('[IMP1] [IMP5] makes an exercise of its own an assisted one, and leaves no trace once it is undone', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const before = await getExport(device.db);

@@ -60,8 +60,8 @@ export function ExportSection() {
         isJson ? 'application/json' : 'text/csv',
         text,
       );
-      // A partial file does not count as a backup.
-      if (isWhole && isJson) await noteExport(db, Date.now());
+      // A partial file does not count as a backup. The file is there, whatever becomes of the note.
+      if (isWhole && isJson) await noteExport(db, Date.now()).catch(console.error);
     } catch (error) {
       console.error(error);
       toast.error(texts.exportFailed);

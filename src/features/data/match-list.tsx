@@ -25,7 +25,7 @@ export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
   const list = useLiveQuery(() => getMatchable(db), [db]);
   const [open, setOpen] = useState<string>();
   const byKey = new Map(list?.map(one => [one.key, one]));
-  const created = exercises.filter(({ name }) => choices[name] === null).length;
+  const created = list ? exercises.filter(({ name }) => !byKey.has(choices[name] ?? '')).length : 0;
   return (
     <>
       <h3 className={styles.heading}>{texts.exercises}</h3>

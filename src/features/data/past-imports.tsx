@@ -68,7 +68,8 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
       </RowGroup>
       <ConfirmDialog
         open={asked !== undefined}
-        onClose={() => setAskedKey(undefined)}
+        // It goes on once it has begun.
+        onClose={() => isBusy || setAskedKey(undefined)}
         onConfirm={() => void (asked && takeBack(asked))}
         title={`${texts.takeBack}?`}
         text={asked?.source === OWN_SOURCE ? texts.takeBackOwnText : texts.takeBackText}

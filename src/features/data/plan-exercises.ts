@@ -38,10 +38,11 @@ export async function planExercises(
   const plan: ExercisePlan = { keys: {}, created: [], assisted: [] };
   for (const exercise of exercises) {
     const { name, equipmentKey, isTimed, isAssisted } = exercise;
-    const chosen = choices[name] ?? null;
-    if (chosen !== null) {
-      plan.keys[name] = chosen;
-      if (views.get(chosen)?.settings.loadMode === 'assisted') plan.assisted.push(name);
+    const chosen = views.get(choices[name] ?? '');
+    // One that was deleted since it was matched is made once more.
+    if (chosen && !chosen.isGone) {
+      plan.keys[name] = chosen.key;
+      if (chosen.settings.loadMode === 'assisted') plan.assisted.push(name);
       continue;
     }
     const exerciseKey = importedExerciseKey(importKey, name);
