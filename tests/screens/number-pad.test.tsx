@@ -80,28 +80,46 @@ test('ПвЗ is chosen beside the repetitions, and the last key of a row does th
   await expect.element(field(bench, 'Повторов в запасе, подход 1')).toHaveValue('1');
 });
 
-test.each([
+const PHONES = [
   [390, 844],
   [844, 390],
-])(
-  "at %i×%i a second quick press of 'дальше' meets the same key in the next field, and types nothing",
+] as const;
+
+test.each(PHONES)(
+  "at %i×%i a second quick press of 'дальше' meets the same key in the next field, of a done set too",
   async (width, height) => {
     await page.viewport(width, height);
     const bench = await startOnPhone(1);
-    await tap(field(bench, 'Повторы, подход 1'));
-    await type('8');
     const next = pad().getByRole('button', { name: 'дальше', exact: true });
-    const { x, y, width: keyWidth, height: keyHeight } = boxOf(next);
-    const thumb = () => document.elementFromPoint(x + keyWidth / 2, y + keyHeight / 2)?.closest('button');
-    expect(thumb()).toBe(htmlOf(next));
-    await tap(next);
-    const reserve = field(bench, 'Повторов в запасе, подход 1');
-    await expect.element(reserve).toHaveFocus();
-    expect(thumb()?.textContent).toBe('дальше');
-    await tap(next);
-    await expect.element(reserve).not.toHaveFocus();
-    await expect.element(reserve).toHaveValue('');
-    await expect.element(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+    const [weight, reps, reserve] = ['кг', 'Повторы', 'Повторов в запасе'].map(name =>
+      field(bench, `${name}, подход 1`),
+    ) as [Locator, Locator, Locator];
+    await reps.fill('8');
+    for (const isDone of [false, true]) {
+      if (isDone) await check(field(bench, 'Подход 1 выполнен'));
+      for (const [from, to] of [
+        [weight, reps],
+        [reps, reserve],
+      ] as const) {
+        await tap(from);
+        await expect.element(next).toBeVisible();
+        const { left, width: keyWidth, y, height: keyHeight } = boxOf(next);
+        await tap(next);
+        await expect.element(to).toHaveFocus();
+        const met = [0.04, 0.5, 0.96].map(
+          share =>
+            document.elementFromPoint(left + share * keyWidth, y + keyHeight / 2)?.closest('button')
+              ?.textContent,
+        );
+        expect(
+          met.map(text => text?.slice(0, 6)),
+          `done: ${isDone}`,
+        ).toEqual(['дальше', 'дальше', 'дальше']);
+      }
+      await tap(next);
+      await expect.element(reserve).not.toHaveFocus();
+    }
+    await expect.element(reps).toHaveValue('8');
   },
 );
 
