@@ -139,6 +139,20 @@ test('nothing is claimed of a past that is still on its way', async () => {
   await expect.element(page.getByText('Ничего не найдено')).toBeVisible();
 });
 
+test('of a month that may still come nothing is said', async () => {
+  await openPast(1);
+  await elsewhere(async ({ db }) => {
+    const device = new DeviceDb();
+    await device.accounts.update(db.accountKey, { serverUserId: 1 });
+    device.close();
+  });
+  openAt('/history?month=2001-01');
+  await expect.element(page.getByText('Загружаем историю…')).toBeInTheDocument();
+  await expectCount(page.getByText('В этом месяце и раньше тренировок нет.'), 0);
+  await elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+  await expect.element(page.getByText('В этом месяце и раньше тренировок нет.')).toBeVisible();
+});
+
 test('a month before the first training has none, which says nothing of the rest', async () => {
   await openPast(2);
   openAt('/history?month=2001-01');

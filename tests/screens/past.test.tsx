@@ -8,7 +8,7 @@ import { randomUuid } from '#db/random-uuid.ts';
 import { exchangeAll } from '../components/support/exchange.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
-import { expectToBeAt, textOf } from '../components/support/said.ts';
+import { expectToBeAt, textOf, wait } from '../components/support/said.ts';
 import { elsewhere, LIFTED, seedPast } from '../components/support/seeded.ts';
 import {
   boxOf,
@@ -173,6 +173,29 @@ test('[PAD1] a past training is left in one press, also while its keys are open'
   }
   history.back();
   await expectToBeAt('/history');
+});
+
+test("after a dialog's own back and forward the next dialog is closed by back again", async () => {
+  await seedPast([{ title: 'Давняя', daysAgo: 9, exercises: 1 }]);
+  openAt('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Давняя' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  const note = page.getByRole('button', { name: 'Заметка к тренировке' });
+  await note.click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  history.back();
+  await expectHidden(page.getByRole('dialog'));
+  history.forward();
+  await wait(300);
+  htmlOf(page.getByRole('button', { name: 'Назад' })).click();
+  await wait(300);
+  if (!location.pathname.endsWith('/edit')) await page.getByRole('link', { name: 'Изменить' }).click();
+  await note.click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  history.back();
+  await expectHidden(page.getByRole('dialog'));
+  await expectToBeAt(/\/edit$/);
 });
 
 test('a training done without the app is written down from another one', async () => {

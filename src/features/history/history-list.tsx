@@ -29,7 +29,7 @@ export function HistoryList({ startMs, aside }: HistoryListProps) {
     return (
       next.kind === 'loaded' && (
         <>
-          {startMs === undefined || isEmptied ? <NoHistory /> : <EmptyState text={texts.noneSoEarly} />}
+          <NoHistory isCut={startMs !== undefined && !isEmptied} />
           {aside}
         </>
       )

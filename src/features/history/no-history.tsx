@@ -7,8 +7,13 @@ import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import { PastProgress } from './past-progress.tsx';
 import { texts } from './texts.ts';
 
+interface NoHistoryProps {
+  /** There are later trainings, which are not shown. */
+  isCut?: boolean;
+}
+
 /** Right after a login the past is still loading, so this claims nothing about it. */
-export function NoHistory() {
+export function NoHistory({ isCut = false }: NoHistoryProps) {
   const past = useFirstRead();
   if (past === undefined) return null;
   if (past === 'failed') return <EmptyState text={texts.loadFailed} />;
@@ -20,6 +25,7 @@ export function NoHistory() {
       </>
     );
   }
+  if (isCut) return <EmptyState text={texts.noneSoEarly} />;
   return (
     <EmptyState
       text={texts.empty}

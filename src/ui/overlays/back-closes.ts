@@ -23,13 +23,14 @@ type Close = () => void;
 const openDialogs: Close[] = [];
 /** Where we stood before the last step, to tell back from forward. */
 let lastIdx = 0;
-/** The step that comes next is the app's own. */
+/** The app itself steps back, until that has come to an entry that is no screen under a guard. */
 let isLeaving = false;
 let listening = false;
 
 /** From now until the returned function is called, the browser's back calls `close`. */
 export function closeOnBack(close: Close): () => void {
   listenForBack();
+  isLeaving = false;
   openDialogs.push(close);
   putGuard();
   return () => {
@@ -65,16 +66,19 @@ function stepped(event: PopStateEvent): void {
   const idx = here.idx ?? 0;
   const wentBack = idx < lastIdx;
   lastIdx = idx;
-  if (!here.underGuard) return;
+  if (!here.underGuard) {
+    isLeaving = false;
+    return;
+  }
 
   event.stopImmediatePropagation();
   if (!wentBack) {
+    isLeaving = false;
     // What this entry showed may be over: a training whose end the dialog confirmed.
     history.forward();
     return;
   }
   const close = isLeaving ? undefined : openDialogs.at(-1);
-  isLeaving = false;
   if (!close) {
     history.back();
     return;
