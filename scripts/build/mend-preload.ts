@@ -14,15 +14,20 @@ const MENDS = [
 
 /** Fails the build where the helper has become another: then look whether it still needs this. */
 export function mendPreload(): Plugin {
+  let isMended = false;
   return {
     name: 'mend-preload',
     apply: 'build',
     transform(code, id) {
       if (id !== HELPER) return undefined;
+      isMended = true;
       return MENDS.reduce((mended, [says, shouldSay]) => {
         if (!says.test(mended)) throw new Error(`Vite's preload helper no longer has ${says}`);
         return mended.replace(says, shouldSay);
       }, code);
+    },
+    generateBundle() {
+      if (!isMended) throw new Error(`Vite's preload helper is no longer ${JSON.stringify(HELPER)}`);
     },
   };
 }

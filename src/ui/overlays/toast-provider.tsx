@@ -23,8 +23,7 @@ export function ToastProvider({ durationsMs, children }: ToastProviderProps) {
       success: (text, { ms = durationsMs.success, outlasts } = {}) =>
         show({ kind: 'status', text, ms, outlasts }),
       error: (text, { ms = durationsMs.error, outlasts } = {}) => show({ kind: 'alert', text, ms, outlasts }),
-      action: (text, { ms = durationsMs.action, outlasts, ...action }) =>
-        show({ kind: 'status', text, ms, outlasts, action }),
+      action: (text, { ms = durationsMs.action, ...action }) => show({ kind: 'status', text, ms, action }),
       withdraw: () => setMessages(now => now.filter(message => message.outlasts)),
     };
   }, [durationsMs]);

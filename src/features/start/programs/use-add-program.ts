@@ -6,11 +6,14 @@ import { planProgram } from './plan-program.ts';
 import type { StarterProgram } from './starter-programs.ts';
 import { programTexts } from './texts.ts';
 
-/** Makes a program's templates, and offers to take them back. `of`: whose, where the screen is not yet theirs. */
+/**
+ * Makes a program's templates, and offers to take them back. `of`: whose, where the screen is not yet theirs. Returns
+ * whether they are made.
+ */
 export function useAddProgram(): (
   program: StarterProgram,
   of?: () => Promise<CommandContext>,
-) => Promise<void> {
+) => Promise<boolean> {
   const shown = useCommandContext();
   const toast = useToast();
 
@@ -26,14 +29,14 @@ export function useAddProgram(): (
       toast.action(programTexts.added, {
         label: programTexts.undo,
         ms: UNDO_MS,
-        // The screen that becomes theirs takes the former one's messages away.
-        outlasts: of !== undefined,
         onAction: () => {
           deleteTemplates(ctx, made).catch(error => fail(error, programTexts.undoFailed));
         },
       });
+      return true;
     } catch (error) {
       fail(error, programTexts.failed);
+      return false;
     }
   };
 }

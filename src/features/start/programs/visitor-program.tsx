@@ -29,13 +29,14 @@ export function VisitorProgram({ program, onClose }: VisitorProgramProps) {
     if (isAdding.current) return;
     isAdding.current = true;
     let db: AccountDb | undefined;
-    await addProgram(program, async () => {
+    const isMade = await addProgram(program, async () => {
       db = device.openAccount(await signedInAccount(session));
       return { ...ctx, db };
     });
     // It opens itself again for who takes the program back.
     db?.close({ disableAutoOpen: false });
-    isAdding.current = false;
+    // Once it is made, this goes.
+    isAdding.current = isMade;
   }
 
   return <ProgramDialog program={program} onAdd={() => void add()} onClose={onClose} />;
