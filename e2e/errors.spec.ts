@@ -9,7 +9,7 @@ import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
 import { waitUntilNothingMayGo, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { measureStay } from './toasts.ts';
+import { measureStay, waitUntilSaid } from './toasts.ts';
 import {
   addExercises,
   addSets,
@@ -157,11 +157,11 @@ test.describe(() => {
     expect((await request.delete(`${items}${item.id}/`, { headers })).ok()).toBe(true);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: /^Синхронизация: Требует внимания/ }).click();
-    await page.getByRole('button', { name: 'Вернуть' }).evaluate((button: HTMLElement) => {
+    const pressTwice = page.getByRole('button', { name: 'Вернуть' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
     });
-    await expect(page.getByText('Упражнение добавлено снова')).toBeVisible();
+    await Promise.all([waitUntilSaid(page, 'Упражнение добавлено снова'), pressTwice]);
     await page.waitForTimeout(500);
     expect(await page.getByText('Возвращать нечего').count()).toBe(0);
   });

@@ -172,5 +172,5 @@ test("[APP5] the app's own type costs a first visit nothing, and is there from t
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await waitForApp(page);
-  expect(await faces()).toEqual(['loaded', 'loaded']);
+  await expect.poll(faces).toEqual(['loaded', 'loaded']);
 });

@@ -8,6 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilNothingMayGo } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
+import { waitUntilSaid } from './toasts.ts';
 import {
   addExercises,
   addSets,
@@ -92,8 +93,10 @@ test('[IMP5] a match is changed and remembered; an import is taken back after a 
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('link', { name: 'Изменения' }).click();
   await page.getByRole('button', { name: /^Отменить: Импорт/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click();
-  await expect(page.getByText('Импорт отменён')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Импорт отменён'),
+    page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click(),
+  ]);
   await expect(other.getByText('Upper')).toBeHidden();
 });
 
@@ -144,8 +147,10 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await chooseFile(other, 'podhod.json', locked);
   await other.getByRole('textbox', { name: 'Пароль файла' }).fill('штанга');
   await other.getByRole('button', { name: 'Дальше' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click();
-  await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(other, 'Восстановлено: 2 тренировки'),
+    other.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click(),
+  ]);
 });
 
 test('[EXP2] all three plain files are saved offline by their buttons', async ({ page, context }) => {

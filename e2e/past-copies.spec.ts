@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { chooseAction, exercise } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
@@ -55,8 +56,7 @@ test('a training is put as it was before a change of the journal, and back again
       .click();
   };
   // Newest first: the exercise's removal, 825, 85, and what another device did: the training itself.
-  await putBackBefore(1);
-  await expect(page.getByText('Тренировка возвращена: отменено 2 изменения')).toBeVisible();
+  await Promise.all([waitUntilSaid(page, 'Тренировка возвращена: отменено 2 изменения'), putBackBefore(1)]);
   await page.goBack();
   await expect(page.getByText('85 кг × 8')).toBeVisible();
   await expect(page.getByText('80 кг × 8')).toBeVisible();
@@ -68,8 +68,7 @@ test('a training is put as it was before a change of the journal, and back again
   await choose(page, 'Ноги', 'Изменения');
   // The exercise, its place, its set; and the weight.
   await expect(lines).toHaveCount(8);
-  await putBackBefore(3);
-  await expect(page.getByText('Тренировка возвращена: отменено 4 изменения')).toBeVisible();
+  await Promise.all([waitUntilSaid(page, 'Тренировка возвращена: отменено 4 изменения'), putBackBefore(3)]);
   await page.goBack();
   await expect(page.getByText('825 кг × 8')).toBeVisible();
   await expect(page.getByText('80 кг × 8')).toHaveCount(0);

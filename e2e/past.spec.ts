@@ -5,6 +5,7 @@ import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
+import { waitUntilSaid } from './toasts.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -76,11 +77,13 @@ test('a change is inspected in the journal and taken back there, long after its 
   await expect(entry).toContainText('Устройство: это устройство');
   await expect(entry).toContainText('Состояние: на сервере');
   await page.getByRole('button', { name: 'Скопировать' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('set.delete');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('set.delete');
   await page.keyboard.press('Escape');
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Отменить изменение' }).click();
-  await expect(page.getByText('Изменение отменено')).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Изменение отменено'),
+    page.getByRole('menuitem', { name: 'Отменить изменение' }).click(),
+  ]);
   await page.goBack();
   await expect(page.getByText('80 кг × 8')).toBeVisible();
 });
@@ -115,8 +118,10 @@ test.describe(() => {
     await expect(line).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Действия: Удаление тренировки' }).click();
-    await page.getByRole('menuitem', { name: 'Отменить изменение' }).click();
-    await expect(page.getByText('Изменение отменено')).toBeVisible();
+    await Promise.all([
+      waitUntilSaid(page, 'Изменение отменено'),
+      page.getByRole('menuitem', { name: 'Отменить изменение' }).click(),
+    ]);
     await waitUntilSent(page);
     expect(await user.call('GET', 'workouts/history/')).toMatchObject({ count: 1 });
   });

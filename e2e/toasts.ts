@@ -23,5 +23,5 @@ export function measureStay(page: Page, text: string): Promise<number> {
  * what it answers.
  */
 export async function waitUntilSaid(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(said => document.body.textContent?.includes(said), text);
+  await page.waitForFunction(said => document.body.textContent?.replaceAll(/\s+/g, ' ').includes(said), text);
 }
