@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../root.ts';
 
 /** A server that is not ready by then hangs; on two busy cores a start takes about two seconds. */
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 const READY_CHECK_EVERY_MS = 50;
 /** The server's own word that it listens: whoever answers at its port may be another test's server. */
 const READY_LINE = /^Подход готов: (http:\S+)\n/m;

@@ -20,10 +20,10 @@ export function useSessions(accountKey: Key | undefined): LoadedSessions {
     if (accountKey === undefined) return;
     let isStale = false;
     listSessions(ctx, accountKey).then(
-      result => !isStale && setAsked(result),
+      result => !isStale && setAsked(former => keepList(former, result)),
       (bug: unknown) => {
         console.error(bug);
-        if (!isStale) setAsked({ kind: 'unreachable' });
+        if (!isStale) setAsked(former => keepList(former, { kind: 'unreachable' }));
       },
     );
     return () => {
@@ -32,4 +32,9 @@ export function useSessions(accountKey: Key | undefined): LoadedSessions {
   }, [accountKey, ctx, attempt]);
 
   return { asked, reload: () => setAttempt(now => now + 1) };
+}
+
+/** A list that has come stays when the next one does not: with it would go what is shown once, a token or codes. */
+function keepList(former: Asked<Session[]> | undefined, next: Asked<Session[]>): Asked<Session[]> {
+  return former?.kind === 'ok' && (next.kind === 'unreachable' || next.kind === 'refused') ? former : next;
 }
