@@ -1,7 +1,9 @@
 // Covers docs/product.md: Account.
 // Who is in the account, and how they are put out; a token for a program of one's own.
 
+import type { APIRequestContext, Page } from '@playwright/test';
 import { ageLogins } from '../scripts/harness/age-logins.ts';
+import type { AppServer } from '../scripts/harness/app-server.ts';
 import { DROP_ANSWER, holdUntilReleased, tooManyRequests } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
@@ -64,18 +66,28 @@ test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and
   expect((await me()).status()).toBe(401);
 });
 
-test('[ACC2] [ACC4] what is shown once is shown, though its question was closed, or the list does not come', async ({
-  page,
-  request,
-  network,
-  appServer,
-}) => {
+/** Of somebody whose login is too old to be asked for no password. Returns the name. */
+async function openAfterAWhile(
+  page: Page,
+  request: APIRequestContext,
+  appServer: AppServer,
+): Promise<string> {
   const username = await registerUser(request);
   await page.goto('/login');
   await fillLogin(page, username);
   await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
   ageLogins(appServer);
   await page.goto('/profile/access');
+  return username;
+}
+
+test('[ACC2] [ACC4] what is shown once is shown, though its question was closed, or the list does not come', async ({
+  page,
+  request,
+  network,
+  appServer,
+}) => {
+  await openAfterAWhile(page, request, appServer);
   await page.getByRole('button', { name: 'Создать коды' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
@@ -107,12 +119,7 @@ test('[ACC4] a code that was written down sets a new password, once', async ({
   network,
   appServer,
 }) => {
-  const username = await registerUser(request);
-  await page.goto('/login');
-  await fillLogin(page, username);
-  await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
-  ageLogins(appServer);
-  await page.goto('/profile/access');
+  const username = await openAfterAWhile(page, request, appServer);
   await expect(page.getByText('Кодов пока нет.')).toBeVisible();
   await page.getByRole('button', { name: 'Создать коды' }).click();
   const dialog = page.getByRole('dialog');

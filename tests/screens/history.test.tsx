@@ -7,13 +7,12 @@ import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
-import { DeviceDb } from '#db/device-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { keyOf, startTraining } from '../../e2e/seeded/in-page.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, wait } from '../components/support/said.ts';
-import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
+import { beginReading, elsewhere, endReading, seedGuest, seedPast } from '../components/support/seeded.ts';
 import { expectCount, expectHidden, expectPart, expectText, htmlOf } from '../components/support/seen.ts';
 import { BENCH, startAsGuest } from '../components/support/training.ts';
 
@@ -125,31 +124,23 @@ test('a search in a long past shows its trainings by tens', async () => {
 
 test('nothing is claimed of a past that is still on its way', async () => {
   await startAsGuest();
-  await elsewhere(async ({ db }) => {
-    const device = new DeviceDb();
-    await device.accounts.update(db.accountKey, { serverUserId: 1 });
-    device.close();
-  });
+  await beginReading();
   openAt('/history/calendar');
   await expect.element(page.getByText('Загружаем историю…')).toBeInTheDocument();
   await expectCount(page.getByText('Пока нет завершённых тренировок.'), 0);
   openAt('/history/search?q=присед');
   await expect.element(page.getByText('Загружаем историю…')).toBeInTheDocument();
-  await elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+  await endReading();
   await expect.element(page.getByText('Ничего не найдено')).toBeVisible();
 });
 
 test('of a month that may still come nothing is said', async () => {
   await openPast(1);
-  await elsewhere(async ({ db }) => {
-    const device = new DeviceDb();
-    await device.accounts.update(db.accountKey, { serverUserId: 1 });
-    device.close();
-  });
+  await beginReading();
   openAt('/history?month=2001-01');
   await expect.element(page.getByText('Загружаем историю…')).toBeInTheDocument();
   await expectCount(page.getByText('В этом месяце и раньше тренировок нет.'), 0);
-  await elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+  await endReading();
   await expect.element(page.getByText('В этом месяце и раньше тренировок нет.')).toBeVisible();
 });
 

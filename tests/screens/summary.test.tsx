@@ -3,13 +3,12 @@
 
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DeviceDb } from '#db/device-db.ts';
 import { turnAt } from '#domain/superset.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitAMoment, waitUntilSaid } from '../components/support/said.ts';
-import { elsewhere } from '../components/support/seeded.ts';
+import { beginReading, elsewhere, endReading } from '../components/support/seeded.ts';
 import { boxOf, check, expectCount, expectHidden, expectPart, press } from '../components/support/seen.ts';
 import {
   BENCH,
@@ -183,17 +182,15 @@ test('a training is not called the first of its kind while earlier ones are stil
   await elsewhere(async ({ db }) => {
     const [workout] = await db.workouts.toArray();
     await db.workouts.update(workout?.key ?? '', { title: 'Грудь' });
-    const device = new DeviceDb();
-    await device.accounts.update(db.accountKey, { serverUserId: 1 });
-    device.close();
   });
+  await beginReading();
   await logBench('82,5');
   await finish();
   const first = page.getByText('Первая такая тренировка');
   await expect.element(page.getByText('Прошлый раз')).toBeInTheDocument();
   await waitAMoment();
   await expectHidden(first);
-  await elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+  await endReading();
   await expect.element(first).toBeVisible();
 });
 

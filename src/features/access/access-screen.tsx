@@ -66,16 +66,7 @@ function Access({ account }: { account: AccountRow }) {
           }}
         />
       )}
-      {isCreating && (
-        <TokenDialog
-          account={account}
-          onClose={() => {
-            setCreating(false);
-            // Not before: what is shown once must not go with a list that fails to come.
-            reload();
-          }}
-        />
-      )}
+      {isCreating && <TokenDialog account={account} onClose={() => setCreating(false)} onCreated={reload} />}
     </>
   );
 }

@@ -17,12 +17,13 @@ import { texts } from './texts.ts';
 interface TokenDialogProps {
   account: AccountRow;
   onClose: () => void;
+  onCreated: () => void;
 }
 
 const EMPTY: NewTokenForm = { name: '', scope: 'read', password: '' };
 
 /** Asks for name, scope and password, then shows the token once. */
-export function TokenDialog({ account, onClose }: TokenDialogProps) {
+export function TokenDialog({ account, onClose, onCreated }: TokenDialogProps) {
   const [token, setToken] = useState<string>();
   if (token !== undefined) {
     return (
@@ -32,7 +33,16 @@ export function TokenDialog({ account, onClose }: TokenDialogProps) {
       </ShownOnce>
     );
   }
-  return <TokenForm account={account} onClose={onClose} onCreated={setToken} />;
+  return (
+    <TokenForm
+      account={account}
+      onClose={onClose}
+      onCreated={made => {
+        setToken(made);
+        onCreated();
+      }}
+    />
+  );
 }
 
 interface TokenFormProps {

@@ -78,3 +78,17 @@ export async function elsewhere<T>(act: (ctx: CommandContext) => Promise<T>): Pr
     device.close();
   }
 }
+
+/** As right after a login: whoever is signed in has a past on the server, which is on its way. */
+export async function beginReading(): Promise<void> {
+  await elsewhere(async ({ db }) => {
+    const device = new DeviceDb();
+    await device.accounts.update(db.accountKey, { serverUserId: 1 });
+    device.close();
+  });
+}
+
+/** All of it has come. */
+export function endReading(): Promise<unknown> {
+  return elsewhere(({ db }) => db.meta.put({ id: 'reading', value: { isComplete: true } }));
+}
