@@ -105,7 +105,7 @@ function report(files: readonly LoadedFile[]): void {
     'later (workers, precache, other screens)',
     files.filter(file => !file.counts),
   );
-  console.log(`\nfirst load: ${totalKb.toFixed(1)} kB gzip of JavaScript and CSS, limit ${LIMIT_KB} kB`);
+  console.log(`\nfirst load: ${totalKb.toFixed(2)} kB gzip of JavaScript and CSS, limit ${LIMIT_KB} kB`);
   if (totalKb > LIMIT_KB) process.exitCode = 1;
   reportImporter(files);
 }

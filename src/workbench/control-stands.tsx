@@ -4,6 +4,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Tick } from '#ui/controls/tick.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { type IconName, iconShapes } from '#ui/icons/icon-shapes.ts';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { Tile } from '#ui/icons/tile.tsx';
 import { useValue } from './use-value.ts';
 import styles from './workbench.module.css';
@@ -43,6 +44,9 @@ export function IconStand() {
       <div className={styles.row}>
         {(Object.keys(iconShapes) as IconName[]).map(name => (
           <Icon key={name} name={name} />
+        ))}
+        {Object.entries(screenShapes).map(([name, shape]) => (
+          <Icon key={name} name={shape} />
         ))}
       </div>
       <div className={styles.row}>

@@ -32,7 +32,7 @@ export function RowStand() {
       <RowGroup>
         <LinkRow icon="synced" title="Синхронизация" secondary="Всё на сервере" to="/" />
         <LinkRow icon="history" title="Отдых по умолчанию" value="2:00" to="/" />
-        <ButtonRow icon="logout" title="Выйти" onPress={nothing} />
+        <ButtonRow icon="login" title="Войти" onPress={nothing} />
       </RowGroup>
       <RowGroup>
         <ButtonRow icon="trash" title="Удалить аккаунт" danger onPress={nothing} />

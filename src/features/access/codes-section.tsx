@@ -4,6 +4,7 @@ import { formatDay } from '#domain/dates.ts';
 import { makeRecoveryCodes, type RecoveryState, readRecoveryState } from '#sync/session/recovery.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -34,7 +35,7 @@ export function CodesSection({ account }: { account: AccountRow }) {
     <Section title={texts.codes}>
       <RowGroup>
         <NoteRow
-          icon="shield"
+          icon={screenShapes.shield}
           tone="blue"
           action={
             <Button busy={isBusy} onClick={() => void make()}>

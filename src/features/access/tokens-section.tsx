@@ -1,7 +1,7 @@
 import type { Session } from '#sync/session/sessions.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './access.module.css';
@@ -22,7 +22,7 @@ export function TokensSection({ sessions, onRevoke, onCreate }: TokensSectionPro
     <Section title={texts.tokens}>
       <RowGroup>
         <NoteRow
-          icon={deviceShapes.key}
+          icon={screenShapes.key}
           tone="grey"
           action={<Button onClick={onCreate}>{texts.newToken}</Button>}
         >
@@ -31,7 +31,7 @@ export function TokensSection({ sessions, onRevoke, onCreate }: TokensSectionPro
         {sessions.filter(isToken).map(session => (
           <SessionRow
             key={session.id}
-            shape={deviceShapes.key}
+            shape={screenShapes.key}
             name={session.name}
             about={texts.scopes[session.kind]}
             seen={usedText(session, nowMs)}

@@ -1,8 +1,8 @@
 import type { AccountRow } from '#db/device-db.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -42,7 +42,7 @@ export function WaysBack({ account }: { account: AccountRow }) {
 function Possibility({ isPossible }: { isPossible: boolean }) {
   return (
     <span className={cx(styles.state, isPossible && styles.possible)}>
-      <Icon name={isPossible ? 'tick' : deviceShapes.lock} size={20} />
+      <Icon name={isPossible ? 'tick' : screenShapes.lock} size={20} />
       {isPossible ? texts.possible : texts.impossible}
     </span>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
-import { deviceShapes } from '#ui/icons/device-shapes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { Tile } from '#ui/icons/tile.tsx';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
@@ -48,20 +48,20 @@ export function AccountScreen() {
             <Section title={texts.security}>
               <RowGroup>
                 <ButtonRow
-                  icon={<Tile icon={deviceShapes.key} tone="grey" />}
+                  icon={<Tile icon={screenShapes.key} tone="grey" />}
                   title={account.hasPassword ? texts.changePassword : texts.setPassword}
                   secondary={!account.hasPassword && texts.setPasswordAbout}
                   opens
                   onPress={() => setOpen('password')}
                 />
                 <LinkRow
-                  icon={<Tile icon="shield" tone="grey" />}
+                  icon={<Tile icon={screenShapes.shield} tone="grey" />}
                   title={account.isGuest ? texts.accessGuest : texts.access}
                   secondary={account.isGuest && texts.accessGuestAbout}
                   to="/profile/access"
                 />
                 <ButtonRow
-                  icon={<Tile icon="logout" tone="grey" />}
+                  icon={<Tile icon={screenShapes.logout} tone="grey" />}
                   title={texts.logout}
                   secondary={account.isGuest && !account.hasPassword && <LogoutRisk />}
                   onPress={() => setOpen('logout')}

@@ -8,6 +8,7 @@ import { countRecords } from '#domain/plural.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './history-card.module.css';
@@ -58,7 +59,7 @@ function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: 
       </span>
       {personalRecords > 0 && (
         <span className={styles.records}>
-          <Icon name="medal" size={16} />
+          <Icon name={screenShapes.medal} size={16} />
           {countRecords(personalRecords)}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { countSets } from '#domain/plural.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './history-exercises.module.css';
 import { texts } from './texts.ts';
@@ -45,7 +46,7 @@ function Line({ line }: { line: HistoryEntryLine }) {
       <span className={styles.result}>
         {isRecord && (
           <span className={styles.medal}>
-            <Icon name="medal" size={16} />
+            <Icon name={screenShapes.medal} size={16} />
           </span>
         )}
         {best && `${best} `}

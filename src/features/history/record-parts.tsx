@@ -1,5 +1,6 @@
 import type { TrainingRecord } from '#db/queries/training-page.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './record-parts.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +9,7 @@ import { texts } from './texts.ts';
 export function RecordMedal() {
   return (
     <span className={styles.medal}>
-      <Icon name="medal" size={20} />
+      <Icon name={screenShapes.medal} size={20} />
       <VisuallyHidden>{texts.record}</VisuallyHidden>
     </span>
   );

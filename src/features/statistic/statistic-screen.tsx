@@ -1,4 +1,5 @@
-import type { IconName } from '#ui/icons/icon-shapes.ts';
+import type { IconName, IconShape } from '#ui/icons/icon-shapes.ts';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { Tile } from '#ui/icons/tile.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -22,7 +23,7 @@ export function StatisticScreen() {
             secondary={texts.calendarHint}
             to="/history/calendar"
           />
-          <Tiled icon="medal" title={texts.bests} secondary={texts.bestsHint} to="/exercises" />
+          <Tiled icon={screenShapes.medal} title={texts.bests} secondary={texts.bestsHint} to="/exercises" />
         </div>
       </Section>
       <p className={styles.soon}>{texts.soon}</p>
@@ -31,7 +32,7 @@ export function StatisticScreen() {
 }
 
 interface TiledProps {
-  icon: IconName;
+  icon: IconName | IconShape;
   title: string;
   secondary: string;
   to: string;

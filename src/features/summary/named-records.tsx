@@ -1,5 +1,6 @@
 import type { NamedRecord } from '#db/queries/workout-records.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './summary-exercises.module.css';
@@ -15,7 +16,7 @@ export function NamedRecords({ records }: { records: readonly NamedRecord[] }) {
           {records.map(({ exerciseKey, name, text, kind }) => (
             <li key={exerciseKey} className={styles.line}>
               <span className={styles.medal}>
-                <Icon name="medal" size={20} />
+                <Icon name={screenShapes.medal} size={20} />
               </span>
               <div className={styles.exercise}>
                 <h3 className={styles.name}>{name || texts.unknownExercise}</h3>

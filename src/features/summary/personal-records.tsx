@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { Counted } from './counted.tsx';
 import styles from './personal-records.module.css';
 import { texts } from './texts.ts';
@@ -10,7 +11,7 @@ export function PersonalRecords({ count, isNew }: { count: number; isNew: boolea
     <div className={styles.won}>
       <dt className={styles.label}>
         <span className={styles.medal}>
-          <Icon name="medal" size={32} />
+          <Icon name={screenShapes.medal} size={32} />
         </span>
         {texts.records}
       </dt>

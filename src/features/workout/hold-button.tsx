@@ -6,6 +6,7 @@ import { mayHold } from '#db/queries/held-set.ts';
 import type { SetRow } from '#db/rows.ts';
 import { formatRest } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import styles from './hold-button.module.css';
 import { takeHoldTarget } from './hold-target.ts';
 import { holdTexts } from './hold-texts.ts';
@@ -37,7 +38,7 @@ export function HoldButton({ set, number, hintSec }: HoldButtonProps) {
 
   return (
     <td className={styles.cell} data-starts-hold>
-      <Button wide icon="stopwatch" aria-label={holdTexts.startOf(number)} onClick={start}>
+      <Button wide icon={screenShapes.stopwatch} aria-label={holdTexts.startOf(number)} onClick={start}>
         {holdTexts.start(shownSec === null ? '' : formatRest(shownSec))}
       </Button>
     </td>

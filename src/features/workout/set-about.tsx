@@ -4,6 +4,7 @@ import { bestText } from '#domain/records.ts';
 import type { LoadMode } from '#domain/set-values.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import grid from '#ui/training/set-grid.module.css';
 import styles from './set-about.module.css';
@@ -35,7 +36,7 @@ export const SetAbout = memo(function SetAbout({ row, barKg, isTimeBased, mode }
         <span className={styles.record}>
           <span className={styles.won}>
             <span className={cx(!wasDone && styles.winning)}>
-              <Icon name="medal" size={16} />
+              <Icon name={screenShapes.medal} size={16} />
             </span>
             {texts.record(bestText(set, isTimeBased, mode) ?? '', texts.recordKind[record])}
           </span>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-shapes.ts';
+import type { IconName, IconShape } from '../icons/icon-shapes.ts';
 import { Spinner } from '../layout/spinner.tsx';
 import styles from './button.module.css';
 
@@ -11,7 +11,7 @@ interface Look {
   variant?: 'primary' | 'muted' | 'plain' | 'danger' | 'quiet' | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
-  icon?: IconName | undefined;
+  icon?: IconName | IconShape | undefined;
 }
 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {

@@ -1,14 +1,14 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-shapes.ts';
+import type { IconName, IconShape } from '../icons/icon-shapes.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
   /** The accessible name; also the tooltip for a mouse. */
   label: string;
-  icon: IconName;
+  icon: IconName | IconShape;
   /** quiet: second to what stands beside it; star: a favourite that is set; round: a disc that acts. */
   tone?: 'plain' | 'quiet' | 'star' | 'round' | undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { screenShapes } from '../icons/screen-shapes.ts';
 import { uiTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -19,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <IconButton
           label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
-          icon={shown ? 'eyeOff' : 'eye'}
+          icon={shown ? screenShapes.eyeOff : screenShapes.eye}
           tone="quiet"
           onClick={() => setShown(now => !now)}
         />

@@ -1,5 +1,6 @@
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { enterInput, readInput, writeInput } from './edit-input.ts';
 import { findNextField, type PaddedField } from './find-padded-row.ts';
 import { TypingKey } from './key.tsx';
@@ -30,7 +31,7 @@ export function Keys({ field }: KeysProps) {
         label={padTexts.erase}
         onPress={() => writeInput(input, eraseBefore(readInput(input)))}
       >
-        <Icon name="erase" />
+        <Icon name={screenShapes.erase} />
       </TypingKey>
       {['4', '5', '6'].map(figure)}
       <StepKeys field={field} sign={-1} />

@@ -7,6 +7,7 @@ import { barKgOf } from '#domain/first-weight.ts';
 import { cx } from '#ui/cx.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { gymBar } from '#ui/training-choices.ts';
 import { takeHoldTarget } from '../hold-target.ts';
 import { holdTexts } from '../hold-texts.ts';
@@ -66,7 +67,7 @@ function HoldKey({ field: { input, row, exercise } }: { field: PaddedField }) {
       aria-label={holdTexts.startOf(number)}
       onClick={start}
     >
-      <Icon name="stopwatch" size={20} />
+      <Icon name={screenShapes.stopwatch} size={20} />
     </button>
   );
 }
