@@ -60,6 +60,8 @@ test('[LINK1] a visitor’s phone opens it without network, sees all of it, adds
   await expect(other.getByRole('listitem').filter({ hasText: 'Жим штанги лёжа' })).toContainText('6–10');
   await other.getByRole('button', { name: 'Добавить в мои шаблоны' }).click();
   await expect(other).toHaveURL('/');
+  // Without it the card might be missing because it has not come yet.
+  await expect(card(other)).toBeVisible();
   await other.getByRole('button', { name: 'Вернуть' }).click();
   await expect(card(other)).toHaveCount(0);
 

@@ -70,7 +70,7 @@ test('names what comes next, and grows at a tap for as long as one likes', async
   await tickForGood(BENCH, 1);
   const bar = page.getByRole('region', { name: 'Таймер отдыха' });
   await expect.element(bar.getByText(/^Дальше: /)).toBeVisible();
-  const height = () => boxOf(bar).height;
+  const height = () => Math.round(boxOf(bar).height);
   const before = height();
   await page.getByRole('button', { name: 'Крупный отсчёт' }).click();
   await expect.poll(height).toBe(2 * before);
