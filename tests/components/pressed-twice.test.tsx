@@ -1,7 +1,7 @@
-// Covers docs/product.md: Sets; Templates; The past.
-// A button that is pressed once more before what it does is stored.
+// Covers docs/product.md: Numbers; Sets; Templates; The past.
+// A button that is pressed once more before what it does is stored, and what the second press must not hit.
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { makeTemplate } from '#commands/edit-template.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { removeWorkout } from '#commands/past-workouts.ts';
@@ -12,8 +12,13 @@ import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { openAt } from './support/open-at.tsx';
 import { expectToBeAt, wait } from './support/said.ts';
 import { elsewhere, seedGuest, seedPast } from './support/seeded.ts';
-import { expectHidden, expectText, htmlOf } from './support/seen.ts';
-import { BENCH, exercise, field, PLANK, startWithBench } from './support/training.ts';
+import { boxOf, doubleTap, expectHidden, expectText, htmlOf, press } from './support/seen.ts';
+import { BENCH, exercise, field, PLANK, startWithBench, tick, tickForGood } from './support/training.ts';
+
+/** Longer than between the two presses of a double tap. */
+const TAP_MS = 300;
+
+const middleOf = (place: Locator) => boxOf(place).top + boxOf(place).height / 2;
 
 async function pressTwice(button: Locator): Promise<void> {
   await expect.element(button).toBeVisible();
@@ -119,4 +124,38 @@ test('[PLAN4] an exercise of a template that is moved by two quick presses moves
   await pressTwice(page.getByRole('button', { name: `Ниже: ${BENCH}` }));
   await page.getByRole('button', { name: 'Закрыть' }).click();
   await expectText(page.getByRole('main').getByRole('heading', { level: 2 }), [PLANK, BENCH]);
+});
+
+test('the second press of a double tap reaches nothing that the first uncovered', async () => {
+  await startWithBench(12);
+  await tickForGood(BENCH, 1);
+  const skip = page.getByRole('button', { name: 'Пропустить отдых' });
+  await expect.element(skip).toBeVisible();
+  const under = tick(BENCH, 6);
+  window.scrollBy(0, middleOf(under) - middleOf(skip));
+  await doubleTap(skip);
+  await expectHidden(skip);
+  await wait(TAP_MS);
+  expect(await elsewhere(({ db }) => db.sets.filter(set => set.done).count())).toBe(1);
+  await under.click();
+  await expect.element(under).toBeChecked();
+});
+
+test('a field that a double tap uncovers is not gone into, and two quick keys are two presses', async () => {
+  await startWithBench(12);
+  const number = exercise(BENCH).getByRole('button', { name: /^Действия: подход 1$/ });
+  await number.click();
+  const item = page.getByRole('menuitemradio', { name: 'Рабочий' });
+  await expect.element(item).toBeVisible();
+  const { left, top, width, height } = boxOf(item);
+  await doubleTap(item);
+  await expectHidden(item);
+  const uncovered = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(uncovered?.closest('td')?.querySelector('input')).not.toBeNull();
+  expect(document.activeElement).toBe(number.element());
+  await press('Enter');
+  await expect.element(item).toBeVisible();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await wait(TAP_MS);
+  await expect.element(item).toBeVisible();
 });

@@ -30,5 +30,6 @@ declare module 'vitest/browser' {
     listCalls(place: CallPlace): Promise<CallFound[]>;
     ageAllLogins(): Promise<void>;
     tap(selector: string): Promise<void>;
+    doubleTap(selector: string): Promise<void>;
   }
 }

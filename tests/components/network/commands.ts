@@ -11,6 +11,9 @@ import {
 import { badNetwork, PAGE_HEADER } from './bad-network.ts';
 import type { CallFound, CallPlace } from './calls.ts';
 
+/** As fast as a hand is, and well within 300 ms. */
+const BETWEEN_TAPS_MS = 120;
+
 const faults = new Map<number, { pageId: string; fault: ActiveFault; release?: () => void }>();
 let lastFault = 0;
 
@@ -93,6 +96,16 @@ const tap: BrowserCommand<[selector: string]> = async ({ iframe }, selector) => 
   await iframe.locator(selector).tap();
 };
 
+/** One place, whatever is there the second time. */
+const doubleTap: BrowserCommand<[selector: string]> = async ({ iframe, page }, selector) => {
+  const box = await iframe.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} has no place`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(BETWEEN_TAPS_MS);
+  await page.touchscreen.tap(x, y);
+};
+
 export const commands = {
   resetNetwork,
   cutNetwork,
@@ -106,4 +119,5 @@ export const commands = {
   listCalls,
   ageAllLogins,
   tap,
+  doubleTap,
 };

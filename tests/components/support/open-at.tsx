@@ -18,6 +18,7 @@ import { UNDO_MS } from '#commands/command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
+import { keepTaps } from '#ui/keep-taps.ts';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 
 const TOAST_MS = { success: SUCCESS_TOAST_MS, error: ERROR_TOAST_MS, action: UNDO_MS };
@@ -80,6 +81,7 @@ function close(): void {
 function BesideScreens({ db }: { db: AccountDb }) {
   useInstalledToast();
   useEffect(() => keepLibrary(db), [db]);
+  useEffect(keepTaps, []);
   useEffect(() => persistStorageWhenWorthIt(db), [db]);
   return <Rejections />;
 }

@@ -43,6 +43,12 @@ export async function tap(place: Locator): Promise<void> {
   await commands.tap(place.selector);
 }
 
+/** With a nervous finger: the second time hits whatever is there by then. */
+export async function doubleTap(place: Locator): Promise<void> {
+  await expect.element(place).toBeVisible();
+  await commands.doubleTap(place.selector);
+}
+
 /** All that is written there, as it is read; of a list each, as often as it is there. */
 export async function expectText(place: Locator, text: string | readonly string[]): Promise<void> {
   const read = () => place.elements().map(readText);
