@@ -46,9 +46,11 @@ export function cancelWorkout(ctx: CommandContext, shownKey: Key): Promise<Cance
   return write(ctx, [workouts, aliases, rest, meta], async () => {
     const workout = await findRunning(ctx, shownKey);
     if (!workout) return { kind: 'not-active' };
+    const joined = await findOwnJoins(ctx.db, workout.key);
+    // A screen that stood still shows what was left meanwhile: the training that this had joined is not meant.
+    if (shownKey !== workout.key && joined.length === 0) return { kind: 'not-active' };
     const end = await endOf(ctx.db, workout, ctx.now());
     const stoppedRest = await stopRestOf(ctx);
-    const joined = await findOwnJoins(ctx.db, workout.key);
     if (joined.length > 0) return leave(ctx, joined, end);
     const seq = await changeUndoably(ctx, 'workout.cancel', { workoutKey: workout.key, ...end }, stoppedRest);
     return { kind: 'cancelled', seq };

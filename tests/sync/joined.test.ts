@@ -166,6 +166,20 @@ describe('a training that joins another', () => {
     expect((await getWorkoutView(first.db, running.workoutKey))?.workout.status).toBe('cancelled');
   });
 
+  it('[JOIN4] a screen that still shows what was left cancels nothing more', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const running = await beginTraining(first);
+    await first.sync();
+    const own = await beginTraining(second, BENCH);
+    await second.sync();
+    expect((await cancelWorkout(second.ctx, own.workoutKey)).kind).toBe('left');
+    expect((await cancelWorkout(second.ctx, own.workoutKey)).kind).toBe('not-active');
+    gym.clock.advance(60_000);
+    await second.sync();
+    await first.sync();
+    expect((await getWorkoutView(first.db, running.workoutKey))?.workout.status).toBe('active');
+  });
+
   it('[JOIN4] that is also what it added since, and what it has taken back meanwhile', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey } = await beginTraining(first);
