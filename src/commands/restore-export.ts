@@ -121,14 +121,22 @@ async function readMade(db: AccountDb): Promise<Key[]> {
   return ((await db.meta.get(MADE_ID))?.value ?? []) as Key[];
 }
 
-/** False: it is there already. Alternatives that come later in the file follow when all are there. */
+/**
+ * False: it is there already; one that was deleted here, but not in the file, comes back. Alternatives that come later in
+ * the file follow when all are there.
+ */
 async function restoreExercise(
   ctx: CommandContext,
   exercise: ExportedExercise,
   all: readonly ExportedExercise[],
 ): Promise<boolean> {
   const { key: exerciseKey } = exercise;
-  if (await ctx.db.exercises.get(exerciseKey)) return false;
+  const row = await ctx.db.exercises.get(exerciseKey);
+  if (row?.isGone && !exercise.is_deleted) {
+    await change(ctx, 'exercise.restore', { exerciseKey });
+    return true;
+  }
+  if (row) return false;
   const own = new Set(all.map(({ key }) => key));
   await change(ctx, 'exercise.create', {
     exerciseKey,

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
+import { deleteExercise, editExercise, setArchived, setExerciseSettings } from '#commands/exercises.ts';
 import {
   addImportedTrainings,
   computeImportedFigures,
@@ -193,6 +193,29 @@ it('[EXP1] a restore leaves as it is what was changed since the file was made', 
   expect(await restoreExport(device.ctx, { ...file, exercises })).toBe(0);
   await device.sync();
   expect(await getExport(device.db)).toEqual(before);
+});
+
+it('[EXP1] an own exercise that was deleted since comes back with the file, on other devices too', async () => {
+  const device = await openAs('anna');
+  await fill(device);
+  await device.sync();
+  const file = await getExport(device.db);
+  const one = deriveKey('Своё');
+  await deleteExercise(device.ctx, one);
+  clock.advance(DAY_MS);
+  await device.sync();
+  await restoreExport(device.ctx, file);
+  await device.sync();
+  const second = await openUserDevice(clock, server.transport, { username: 'anna', password: 'sekret-1' });
+  await second.sync();
+  for (const { db } of [device, second]) expect(await getExport(db)).toEqual(file);
+
+  await deleteExercise(device.ctx, one);
+  await restoreExport(device.ctx, {
+    ...file,
+    exercises: file.exercises.map(row => ({ ...row, is_deleted: true })),
+  });
+  expect((await device.db.exercises.get(one))?.isGone).toBe(true);
 });
 
 it('[EXP1] what was chosen for the names of files comes along; a choice of this device stays', async () => {

@@ -130,7 +130,7 @@ export function summarise(read: ReadExport): CopySummary {
     kind: 'read',
     workouts: workouts.length,
     templates: templates.length,
-    exercises: exercises.length,
+    exercises: exercises.filter(({ is_deleted }) => !is_deleted).length,
     isPartial: is_partial ?? false,
   };
 }

@@ -54,7 +54,8 @@ it('[EXP1] a file that lacks a part of the account says so', () => {
 });
 
 it('[EXP1] a person is asked with what is in the file', () => {
-  const file = { ...EMPTY, exercises: rows('a'), templates: rows('b', 'c'), workouts: rows('d', 'e', 'f') };
+  const exercises = [...rows('a'), { key: 'z', is_deleted: true } as never];
+  const file = { ...EMPTY, exercises, templates: rows('b', 'c'), workouts: rows('d', 'e', 'f') };
   expect(summarise(readExport(writeExport(file)))).toEqual({
     kind: 'read',
     exercises: 1,
