@@ -2,12 +2,17 @@
 // What somebody answers and chooses while the file is being read again.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportSummary, OpenResult } from '#domain/import/importer.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 import type { FileReading } from '#features/data/file-reading.ts';
 import { openDataScreen } from './support/data-screen.tsx';
 import './support/open-at.tsx';
-import { expectPart } from './support/seen.ts';
+import { keyOf } from '../../e2e/seeded/in-page.ts';
+import { elsewhere } from './support/seeded.ts';
+import { expectHidden, expectPart } from './support/seen.ts';
+import { BENCH } from './support/training.ts';
 
 const NAME = 'Some Plank';
 
@@ -40,6 +45,15 @@ const SUMMARY: ImportSummary = {
   questions: ['unit', 'day-first'],
 };
 
+const EARLIER = {
+  workoutKey: deriveKey('earlier'),
+  title: 'Ноги',
+  note: '',
+  startedAtMs: Date.UTC(2024, 1, 3, 10),
+  durationSec: 3600,
+  items: [{ exerciseKey: keyOf(BENCH), sets: [{ values: { weightKg: 20, reps: 10 } }] }],
+};
+
 interface Opening {
   options: ParseOptions;
   end: () => void;
@@ -54,6 +68,8 @@ async function openPreview(): Promise<Opening[]> {
       openings.push({ options, end: () => resolve({ kind: 'parsed', summary: SUMMARY }) });
       return promise;
     },
+    takeBack: (_, importKey) => elsewhere(ctx => takeBackImport(ctx, importKey)),
+    computeFigures: async () => undefined,
     stop: () => undefined,
     failed: new Promise(() => undefined),
   };
@@ -105,4 +121,16 @@ test('[IMP2] an answer that was given again meanwhile is the one that is shown a
     .element(page.getByRole('button', { name: 'Килограммы' }))
     .toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByRole('button', { name: 'Импортировать' })).toBeEnabled();
+});
+
+test('[IMP4] an earlier import that is undone has the file compared once more, and the focus goes to the title', async () => {
+  const openings = await openPreview();
+  await elsewhere(ctx =>
+    addImportedTrainings(ctx, { importKey: deriveKey('hevy/1'), source: 'hevy' }, [EARLIER]),
+  );
+  await page.getByRole('button', { name: 'Отменить импорт' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click();
+  await endNext(openings, 1);
+  await expectHidden(page.getByRole('dialog'));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });

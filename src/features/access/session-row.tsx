@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import type { IconShape } from '#ui/icons/icon-shapes.ts';
 import { Tile } from '#ui/icons/tile.tsx';
 import styles from './session-row.module.css';
@@ -14,8 +15,9 @@ interface SessionRowProps {
 
 /** A way into the account: what it is, when it was last used, and how to end it. */
 export function SessionRow({ shape, name, about, seen, action }: SessionRowProps) {
+  const row = useHandFocusOn<HTMLDivElement>();
   return (
-    <div className={styles.row}>
+    <div ref={row} className={styles.row}>
       <Tile icon={shape} />
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Key } from '#domain/ids.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Column, Columns } from '#ui/layout/columns.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -19,6 +22,9 @@ export function DataScreen({ startReading }: DataScreenProps) {
   const goBack = useGoBack('/profile');
   const restore = useRestore(startReading);
   const flow = useImport(startReading, restore.begin);
+  // Who comes from the journal has chosen one already, once.
+  const { state } = useLocation();
+  const [askedKey, setAskedKey] = useState<Key | undefined>(state?.takeBack);
   // Hidden while something is being stored: it cannot be undone yet, and each piece would reload the list.
   const isSettled = flow.state.kind !== 'storing' && restore.state.kind !== 'storing';
   return (
@@ -26,7 +32,14 @@ export function DataScreen({ startReading }: DataScreenProps) {
       <Columns>
         <Column>
           <ImportSection flow={flow} restored={restore.state} />
-          {isSettled && <PastImports startReading={startReading} />}
+          {isSettled && (
+            <PastImports
+              startReading={startReading}
+              askedKey={askedKey}
+              onAsk={setAskedKey}
+              onTakenBack={flow.afterTakeBack}
+            />
+          )}
         </Column>
         <ExportSection />
       </Columns>

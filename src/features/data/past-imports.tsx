@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
@@ -17,15 +16,20 @@ import type { FileReading } from './file-reading.ts';
 import { texts } from './texts.ts';
 import { sayIfStillIn } from './use-flow.ts';
 
+interface PastImportsProps {
+  startReading: () => FileReading;
+  /** The one that a question is open about. */
+  askedKey: Key | undefined;
+  onAsk: (importKey: Key | undefined) => void;
+  onTakenBack: (importKey: Key) => void;
+}
+
 /** Lists the account's imports; each can be undone as a whole, in the worker: it may be ten years of trainings. */
-export function PastImports({ startReading }: { startReading: () => FileReading }) {
+export function PastImports({ startReading, askedKey, onAsk, onTakenBack }: PastImportsProps) {
   const databases = useDatabases();
   const { db } = databases;
   const toast = useToast();
   const query = useQuery(() => getPastImports(db), [db]);
-  // Who comes from the journal has chosen one already.
-  const { state } = useLocation();
-  const [askedKey, setAskedKey] = useState<Key | undefined>(state?.takeBack);
   const [isBusy, setIsBusy] = useState(false);
   if (query.kind !== 'loaded' || query.value.length === 0) return null;
   const asked = query.value.find(one => one.importKey === askedKey);
@@ -35,6 +39,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
     const worker = startReading();
     try {
       await Promise.race([worker.takeBack(db.accountKey, importKey), worker.failed]);
+      onTakenBack(importKey);
       await sayIfStillIn(databases, () => toast.success(texts.takenBack));
     } catch (error) {
       console.error(error);
@@ -43,7 +48,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
       return;
     } finally {
       setIsBusy(false);
-      setAskedKey(undefined);
+      onAsk(undefined);
     }
     // If figures are left, the next read or exchange computes them.
     await Promise.race([worker.computeFigures(db.accountKey), worker.failed]).catch(console.error);
@@ -59,7 +64,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
             title={`${APP_NAMES[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
             secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
             action={
-              <Button variant="quiet" onClick={() => setAskedKey(one.importKey)}>
+              <Button variant="quiet" onClick={() => onAsk(one.importKey)}>
                 {texts.takeBack}
               </Button>
             }
@@ -69,7 +74,7 @@ export function PastImports({ startReading }: { startReading: () => FileReading 
       <ConfirmDialog
         open={asked !== undefined}
         // It goes on once it has begun.
-        onClose={() => isBusy || setAskedKey(undefined)}
+        onClose={() => isBusy || onAsk(undefined)}
         onConfirm={() => void (asked && takeBack(asked))}
         title={`${texts.takeBack}?`}
         text={asked?.source === OWN_SOURCE ? texts.takeBackOwnText : texts.takeBackText}

@@ -53,7 +53,7 @@ export type ImportState =
   | { kind: 'empty'; summary: ImportSummary }
   | ImportPreviewState
   | { kind: 'storing'; done: number; total: number }
-  | { kind: 'done'; added: number; known: number };
+  | { kind: 'done'; importKey: Key; added: number; known: number };
 
 export interface ImportFlow {
   state: ImportState;
@@ -63,6 +63,8 @@ export interface ImportFlow {
   /** Matches again, with what the server has sent since. */
   matchAgain(): Promise<void>;
   store(): Promise<void>;
+  /** An import was undone: what is said of it, or of how much of the file is known, holds no more. */
+  afterTakeBack(importKey: Key): void;
   leave(): void;
 }
 
@@ -157,7 +159,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const onStored = (done: number) => setState({ kind: 'storing', done, total });
       const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx, importKey);
-      setState({ kind: 'done', added, known: total - added });
+      setState({ kind: 'done', importKey, added, known: total - added });
       const end = `${texts.done}: ${countWorkouts(added)}`;
       if (!flow.isShown) await sayIfStillIn(databases, () => toast.success(end));
       // Everything is stored; if figures are left, the next read or exchange computes them.
@@ -190,6 +192,11 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       setState({ ...state, choices: { ...state.choices, [name]: exerciseKey } });
     },
     store,
+    afterTakeBack(importKey) {
+      const { state } = flow;
+      if (state.kind === 'done' && state.importKey === importKey) flow.leave();
+      else void readAgain({});
+    },
     leave: () => flow.leave(),
   };
 }

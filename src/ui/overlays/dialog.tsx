@@ -10,6 +10,7 @@ import {
 import { IconButton } from '../controls/icon-button.tsx';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Actions } from '../layout/actions.tsx';
+import { focusTitle } from '../move-focus.ts';
 import { uiTexts } from '../texts.ts';
 import { closeOnBack } from './back-closes.ts';
 import styles from './dialog.module.css';
@@ -35,11 +36,11 @@ export function Dialog(props: DialogProps) {
 /** What the dialog came from that goes at this moment: another one may take its place, when nothing has the focus. */
 let leftBehind: Element | null = null;
 
-/** Unless somebody else has it by now, or the screen it came from is gone. */
+/** Unless somebody else has it by now. Where it came from may be what was asked about, and gone: then to the screen's title. */
 function giveFocusBack(cameFrom: Element | null): void {
-  const isNobodys = document.activeElement === document.body;
-  if (isNobodys && cameFrom instanceof HTMLElement && cameFrom.isConnected)
-    cameFrom.focus({ preventScroll: true });
+  if (document.activeElement !== document.body || !(cameFrom instanceof HTMLElement)) return;
+  if (cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+  else focusTitle(document.querySelector<HTMLElement>('main h1'));
 }
 
 function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = true }: DialogProps) {
