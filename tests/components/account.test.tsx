@@ -228,6 +228,24 @@ test('[ACC5] a new name needs the password once the login is old', async () => {
   await Promise.all([waitUntilSaid('Сохранено'), press('Enter')]);
   await expect.element(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
 });
+test('[ACC5] a new name is reported also when the question for the password was closed meanwhile', async () => {
+  const username = await registerUser();
+  await openOwnAccount(username);
+  await commands.ageAllLogins();
+  await page.getByRole('button', { name: username }).click();
+  await name().fill(`${username}-2`);
+  await enter();
+  const asked = dialog('Подтвердите паролем');
+  await asked.getByLabelText('Текущий пароль').fill(PASSWORD);
+  const held = await commands.holdAnswer({ path: '/api/me/', method: 'PATCH', times: 1 });
+  await enter();
+  await expect.poll(() => commands.countStruck(held)).toBe(1);
+  await press('Escape');
+  await expectHidden(asked);
+  await Promise.all([waitUntilSaid('Сохранено'), commands.removeFault(held)]);
+  await expect.element(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
+});
+
 test('the password of a guest is set without one, and asked for from then on', async () => {
   await startAsGuest();
   await exchangeAll();

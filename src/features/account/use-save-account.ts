@@ -39,22 +39,33 @@ export function useSaveAccount(accountKey: Key | undefined) {
     throw new Error('the account was not changed');
   }
 
-  /** Whether the password was given and the change saved. */
+  /** Whether the password was given and the change saved: closing the question stops nothing that is on its way. */
   function askPassword(key: Key, change: AccountChange): Promise<boolean> {
     return new Promise(settle => {
-      const end = (isSaved: boolean) => {
-        setWaiting(null);
-        settle(isSaved);
+      let isOnItsWay = false;
+      let isClosed = false;
+      const close = () => {
+        // By then the question may be another one.
+        if (!isClosed) setWaiting(null);
+        isClosed = true;
       };
       setWaiting({
-        cancel: () => end(false),
+        cancel() {
+          close();
+          if (!isOnItsWay) settle(false);
+        },
         async confirm(current_password) {
+          isOnItsWay = true;
           const result = await changeAccount(ctx, key, { ...change, current_password });
+          isOnItsWay = false;
+          if (result.kind === 'ok') {
+            close();
+            settle(true);
+            return undefined;
+          }
+          if (isClosed) settle(false);
           const wrong = findPasswordError(result);
-          if (wrong !== undefined) return { field: wrong };
-          if (result.kind !== 'ok') return { form: describeFailure(result, FAILURE_TEXTS) };
-          end(true);
-          return undefined;
+          return wrong === undefined ? { form: describeFailure(result, FAILURE_TEXTS) } : { field: wrong };
         },
       });
     });
