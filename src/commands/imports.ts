@@ -55,7 +55,7 @@ export function importedExerciseKey(importKey: Key, name: string): Key {
   return madeExerciseKey(importKey, foldName(name));
 }
 
-/** What the person saw and let stand counts as chosen; an own one is found by its name the next time. */
+/** What the person saw and let stand counts as chosen, and so does an own one that was made, whatever it is called later. */
 export function rememberChoices({ db }: CommandContext, choices: RememberedMatches): Promise<void> {
   const folded = Object.entries(choices).map(([name, key]) => [foldName(name), key]);
   return inTransaction(db, [db.meta], () => rememberMatches(db, Object.fromEntries(folded)));

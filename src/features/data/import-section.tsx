@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { countWorkouts } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './data.module.css';
@@ -20,7 +22,9 @@ export function ImportSection({ flow, restored }: ImportSectionProps) {
   return (
     <Section title={texts.import}>
       {restored.kind === 'storing' ? (
-        <Storing done={restored.done} total={restored.total} />
+        <Step key="restoring">
+          <Storing done={restored.done} total={restored.total} />
+        </Step>
       ) : (
         <Content flow={flow} isReading={restored.kind === 'reading'} />
       )}
@@ -30,8 +34,32 @@ export function ImportSection({ flow, restored }: ImportSectionProps) {
 
 function Content({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) {
   const { state } = flow;
-  if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
-  if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
+  if (state.kind === 'preview')
+    return (
+      <Step key="preview">
+        <ImportPreview flow={flow} preview={state} />
+      </Step>
+    );
+  if (state.kind === 'storing')
+    return (
+      <Step key="storing">
+        <Storing done={state.done} total={state.total} />
+      </Step>
+    );
+  return (
+    <Step key="choosing">
+      <Choosing flow={flow} isReading={isReading} />
+    </Step>
+  );
+}
+
+/** What was pressed goes with its step: the focus goes to the screen's title. */
+function Step({ children }: { children: ReactNode }) {
+  return <div ref={useHandFocusOn<HTMLDivElement>()}>{children}</div>;
+}
+
+function Choosing({ flow, isReading }: { flow: ImportFlow; isReading: boolean }) {
+  const { state } = flow;
   return (
     <RowGroup>
       <div className={cx(styles.part, styles.choose)}>

@@ -64,6 +64,7 @@ export const texts = {
   passphraseOf: 'С которым файл был сохранён.',
   passphraseEmpty: 'Введите пароль',
   passphraseWrong: 'Пароль не подходит, или файл повреждён.',
+  lockedInsecure: 'Файл с паролем открывается только по адресу с https.',
   next: 'Дальше',
   restore: 'Восстановить из файла?',
   restoreHint: 'Что уже есть, останется как есть.',

@@ -18,7 +18,7 @@ import { isOwnExport, OWN_HEAD_BYTES } from '#domain/import/own-export.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import type { FileReading } from './file-reading.ts';
-import { planExercises } from './plan-exercises.ts';
+import { type ExercisePlan, planExercises } from './plan-exercises.ts';
 import { texts } from './texts.ts';
 import { makeFlow, sayIfStillIn } from './use-flow.ts';
 
@@ -85,6 +85,12 @@ async function isOwn(file: File): Promise<boolean> {
   return isOwnExport(await file.slice(0, OWN_HEAD_BYTES).text());
 }
 
+/** The file's names of those that are made for it. */
+function ownOf({ keys, created }: ExercisePlan): Choices {
+  const made = new Set(created.map(({ exerciseKey }) => exerciseKey));
+  return Object.fromEntries(Object.entries(keys).filter(([, key]) => made.has(key)));
+}
+
 const useFlow = makeFlow<ImportState>({ kind: 'idle' });
 
 export function useImport(startReading: () => FileReading, onOwn: (text: string) => void): ImportFlow {
@@ -138,6 +144,26 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     await open(answers);
   }
 
+  /** Resolves with how many trainings were added. A file that has none to add changes no exercise either. */
+  async function storeUnknown(
+    current: FileReading,
+    { summary, choices }: ImportPreviewState,
+    importKey: Key,
+  ): Promise<number> {
+    const total = summary.workoutKeys.length;
+    if ((await countKnownWorkouts(ctx.db, summary.workoutKeys)) === total) return 0;
+    const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
+    await createImportedExercises(ctx, plan.created);
+    // They may be called otherwise by the time of the next file.
+    await rememberChoices(ctx, ownOf(plan));
+    await bringBackForImport(ctx, importKey, Object.values(plan.keys));
+    const { accountKey } = ctx.db;
+    const { keys: exerciseKeys, assisted } = plan;
+    const of = { accountKey, importKey, source: summary.app, exerciseKeys, assisted };
+    const onStored = (done: number) => setState({ kind: 'storing', done, total });
+    return Promise.race([current.store(of, onStored), current.failed]);
+  }
+
   async function store() {
     const { state, reading: current } = flow;
     if (state.kind !== 'preview' || state.isReading || !current) return;
@@ -150,20 +176,13 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       // Before anything is stored, so that a second attempt matches alike.
       await rememberChoices(ctx, choices);
       const importKey = await beginImport(ctx, summary.app);
-      const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
-      await createImportedExercises(ctx, plan.created);
-      await bringBackForImport(ctx, importKey, Object.values(plan.keys));
-      const { accountKey } = ctx.db;
-      const { keys: exerciseKeys, assisted } = plan;
-      const of = { accountKey, importKey, source: summary.app, exerciseKeys, assisted };
-      const onStored = (done: number) => setState({ kind: 'storing', done, total });
-      const added = await Promise.race([current.store(of, onStored), current.failed]);
+      const added = await storeUnknown(current, state, importKey);
       await endImport(ctx, importKey);
       setState({ kind: 'done', importKey, added, known: total - added });
       const end = `${texts.done}: ${countWorkouts(added)}`;
       if (!flow.isShown) await sayIfStillIn(databases, () => toast.success(end));
       // Everything is stored; if figures are left, the next read or exchange computes them.
-      await Promise.race([current.computeFigures(accountKey), current.failed]).catch(console.error);
+      await Promise.race([current.computeFigures(ctx.db.accountKey), current.failed]).catch(console.error);
     } catch (error) {
       console.error(error);
       setState({ kind: 'refused', reason: 'storeFailed' });

@@ -1,0 +1,112 @@
+// Covers docs/product.md: Data brought along and taken away.
+// A file of which something is here already, a copy that cannot be opened, and where the focus is between the steps.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { editExercise } from '#commands/exercises.ts';
+import { addImportedTrainings } from '#commands/imports.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import { Importer, type OpenResult } from '#domain/import/importer.ts';
+import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import type { FileReading } from '#features/data/file-reading.ts';
+import { keyOf } from '../../e2e/seeded/in-page.ts';
+import { openDataScreen } from './support/data-screen.tsx';
+import './support/open-at.tsx';
+import { elsewhere } from './support/seeded.ts';
+import { expectHidden, expectPart, pressOn } from './support/seen.ts';
+import { BENCH } from './support/training.ts';
+
+const NAME = 'Katana Extension';
+const CSV = `Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes
+2026-03-09 07:05:08,Ноги,60m,${NAME},1,10,kg,5,,,,,,
+`;
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const owns = () => elsewhere(({ db }) => db.exercises.filter(row => !row.isDefault).toArray());
+
+async function openChosen(store: FileReading['store'] = async () => 1) {
+  const importer = new Importer({ deriveKey, defaultTitle: DEFAULT_WORKOUT_TITLE });
+  let last: OpenResult | undefined;
+  const reading: Partial<FileReading> = {
+    async open(_file, book, options) {
+      last = importer.open(CSV, book, options);
+      return last;
+    },
+    store,
+    computeFigures: async () => undefined,
+    stop: () => undefined,
+    failed: new Promise(() => undefined),
+  };
+  const screen = await openDataScreen(reading);
+  const summary = () => {
+    if (last?.kind !== 'parsed') throw new Error('the file was not read');
+    return last.summary;
+  };
+  return { ...screen, summary, choose: () => screen.choose(CSV) };
+}
+
+test('[IMP3] an own exercise that was made for a file and renamed since is found by the next one', async () => {
+  const { choose } = await openChosen();
+  choose();
+  await button('Импортировать').click();
+  await expect.element(page.getByText('Импорт сохранён: 1 тренировка')).toBeVisible();
+  const [made] = await owns();
+  expect(made?.name).toBe(NAME);
+  await elsewhere(ctx => editExercise(ctx, made?.key ?? '', { name: 'Разгибание катана' }));
+  choose();
+  await expectPart(page.getByRole('button', { name: NAME }), '→ Разгибание катана');
+  await button('Импортировать').click();
+  await expect.element(page.getByText('Импорт сохранён: 1 тренировка')).toBeVisible();
+  expect(await owns()).toHaveLength(1);
+});
+
+test('[IMP4] a file whose trainings are all here changes no exercise', async () => {
+  const store = vi.fn(async () => 0);
+  const { choose, summary } = await openChosen(store);
+  choose();
+  await expect.element(button('Импортировать')).toBeVisible();
+  const { workoutKeys, startsMs } = summary();
+  await elsewhere(ctx =>
+    addImportedTrainings(ctx, { importKey: deriveKey('earlier'), source: 'strong' }, [
+      {
+        workoutKey: workoutKeys[0] ?? '',
+        title: 'Ноги',
+        note: '',
+        startedAtMs: startsMs[0] ?? 0,
+        durationSec: 3600,
+        items: [{ exerciseKey: keyOf(BENCH), sets: [{ values: { weightKg: 10, reps: 5 } }] }],
+      },
+    ]),
+  );
+  await button('Импортировать').click();
+  await expect.element(page.getByText('Импорт сохранён: 0 тренировок, уже были: 1')).toBeVisible();
+  expect(await owns()).toEqual([]);
+  expect(store).not.toHaveBeenCalled();
+});
+
+test('a copy with a password is not asked for it where no browser could open it', async () => {
+  const subtle = Object.getOwnPropertyDescriptor(Crypto.prototype, 'subtle');
+  if (!subtle) throw new Error('this page is not secure');
+  onTestFinished(() => void Object.defineProperty(Crypto.prototype, 'subtle', subtle));
+  const text = '{"format": "podhod-export-encrypted", "version": 1}\n';
+  const { choose } = await openDataScreen({
+    open: async () => ({ kind: 'own', text }),
+    stop: () => undefined,
+    failed: new Promise(() => undefined),
+  });
+  Reflect.deleteProperty(Crypto.prototype, 'subtle');
+  choose(text);
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('Файл с паролем открывается только по адресу с https.'))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Понятно' }).click();
+  await expectHidden(dialog);
+});
+
+test('the focus is on the title when a step takes its button away', async () => {
+  const { choose } = await openChosen();
+  choose();
+  await pressOn(button('Отмена'), 'Enter');
+  await expect.element(button('Выбрать файл')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
