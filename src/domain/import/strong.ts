@@ -1,5 +1,5 @@
 /**
- * Strong: commas (A) or semicolons (B), with and without a unit, seven headers since 2017. The start of the training
+ * Strong: commas (A) or semicolons (B), with and without a unit, eight headers since 2017. The start of the training
  * stands on every row. A row `Rest Timer` is a pause.
  */
 import type { RawWorkout } from './builder.ts';
@@ -67,7 +67,7 @@ const readOrder = readOnce((order): { kind: SetKind | 'rest' | undefined; number
 
 /** Of rows one after the other: a training is read at its first. */
 function workoutReader({ has, cell }: Columns, dates: DateReader): (row: Row) => RawWorkout {
-  const duration = has('duration (sec)') ? 'duration (sec)' : 'duration';
+  const duration = ['duration (sec)', 'workout duration'].find(has) ?? 'duration';
   let last: RawWorkout | undefined;
   return row => {
     const dateText = cell(row, 'date');

@@ -62,10 +62,18 @@ describe('Strong', () => {
       'Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes',
       false,
     ],
+    [
+      'B3, of Android',
+      'Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration',
+      false,
+    ],
   ])('[IMP1] reads the header %s', (_name, header, asks) => {
     const cells: Record<string, string> = {
       Date: '2024-03-10 10:00:00',
       'Workout Name': 'Зал',
+      Duration: '53m',
+      'Duration (sec)': '3180',
+      'Workout Duration': '53m',
       'Exercise Name': 'Жим',
       'Set Order': '1',
       Weight: '60',
@@ -79,6 +87,7 @@ describe('Strong', () => {
     const result = parseFile(`${header}\n${row.join(delimiter)}\n`, { nowMs: NOW_MS });
     if (result.kind !== 'parsed') throw new Error(result.kind);
     expect(brief(result.file)).toEqual([['Жим: 60×8']]);
+    expect(result.file.workouts[0]?.durationSec).toBe(header.includes('Duration') ? 3180 : 0);
     expect(result.file.questions).toEqual(asks ? ['unit'] : []);
   });
 
