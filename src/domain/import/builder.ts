@@ -86,8 +86,8 @@ export class Builder {
     this.leftOut.push({ line, ...(toLine !== undefined && { toLine }), reason, text: beginning });
   }
 
-  /** `isNewItem`: the exercise begins again here, though the row before was of the same one. */
-  add(row: Row, raw: RawWorkout, exercise: string, set: RawSet, isNewItem = false): void {
+  /** Whether it became a set. `isNewItem`: its exercise begins again here, though the row before was of the same one. */
+  add(row: Row, raw: RawWorkout, exercise: string, set: RawSet, isNewItem = false): boolean {
     const { startedAtMs } = raw;
     const isTime = startedAtMs !== null && startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs;
     if (exercise === '') this.leaveOut(row, 'exercise');
@@ -96,21 +96,23 @@ export class Builder {
       const parsed = this.#readSet(row, set);
       const { superset, isNoteOfItem = false } = set;
       const place = { exercise, superset: superset || null, isNewItem, isNoteOfItem };
-      if (parsed) this.#place(row, raw, startedAtMs, place, parsed);
+      return parsed !== null && this.#place(row, raw, startedAtMs, place, parsed);
     }
+    return false;
   }
 
-  #place(row: Row, raw: RawWorkout, startedAtMs: number, place: Place, set: ParsedSet): void {
+  #place(row: Row, raw: RawWorkout, startedAtMs: number, place: Place, set: ParsedSet): boolean {
     const open = this.#openWorkout(raw, startedAtMs);
     const hasRoom = open.sets < SETS_PER_WORKOUT_MAX;
     const item = hasRoom ? placeIn(open.workout.items, place) : null;
     if (!item) {
       this.leaveOut(row, 'too-many');
-      return;
+      return false;
     }
     const isSaid = place.isNoteOfItem && item.sets.some(({ note }) => note === set.note);
     item.sets.push(isSaid ? { ...set, note: '' } : set);
     open.sets++;
+    return true;
   }
 
   /** The oldest first. */

@@ -1,6 +1,6 @@
 /**
  * Strong: commas (A) or semicolons (B), with and without a unit, eight headers since 2017. The start of the training
- * stands on every row. A row `Rest Timer` is a pause.
+ * stands on every row. A row `Rest Timer` is a pause, a row `Note` the exercise's note.
  */
 import type { RawWorkout } from './builder.ts';
 import { type Dialect, makeWeightReader, questionsOf } from './dialect.ts';
@@ -33,34 +33,53 @@ export const strong: Dialect = {
     );
     const readRaw = workoutReader(columns, dates);
     const weights = makeWeightReader(columns, unit);
-    let before: { workout: RawWorkout; exercise: string; order: number } | undefined;
+    const beginsAgain = placeReader();
+    // Of rows of their own, by the training and exercise whose next set takes them.
+    const waiting = new Map<string, { row: Row; note: string }[]>();
     for (const row of rows) {
-      const order = cell(row, 'set order');
-      const { kind, number } = readOrder(order);
-      if (kind === 'rest') {
-        builder.leaveOut(row, 'rest');
-        continue;
-      }
-      if (kind === undefined) {
-        builder.leaveOut(row, /^notes?$/i.test(order) ? 'empty' : 'kind', order || undefined);
-        continue;
-      }
       const raw = readRaw(row);
       const exercise = cell(row, 'exercise name');
-      const isSame = before?.workout.group === raw.group && before.exercise === exercise;
-      const isNewItem = isSame && number <= (before?.order ?? 0);
-      const lastOrder = isSame && !isNewItem ? (before?.order ?? 0) : 0;
-      before = { workout: raw, exercise, order: kind === 'normal' ? number : lastOrder };
-      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weights.read(row), kind }, isNewItem);
+      const order = cell(row, 'set order');
+      const { kind, number } = readOrder(order);
+      const set = readSet(row, columns);
+      const place = `${raw.group}|${exercise}`;
+      const notes = waiting.get(place) ?? [];
+      if (kind === 'note' && set.note !== '') {
+        notes.push({ row, note: set.note });
+        waiting.set(place, notes);
+      } else if (kind === 'note') builder.leaveOut(row, 'empty', order);
+      else if (kind === 'rest') builder.leaveOut(row, 'rest');
+      else if (kind === undefined) builder.leaveOut(row, 'kind', order || undefined);
+      else {
+        const note = [...notes, set]
+          .map(one => one.note)
+          .filter(Boolean)
+          .join('\n');
+        const whole = { ...set, ...weights.read(row), kind, note };
+        if (builder.add(row, raw, exercise, whole, beginsAgain(place, kind, number))) waiting.delete(place);
+      }
     }
+    for (const { row, note } of [...waiting.values()].flat()) builder.leaveOut(row, 'empty', note);
     return questionsOf(weights, dates);
   },
 };
 
+/** Whether a set begins its exercise again, though the row before was of the same one. */
+function placeReader(): (place: string, kind: SetKind, number: number) => boolean {
+  let before: { place: string; order: number } | undefined;
+  return (place, kind, number) => {
+    const last = before?.place === place ? before.order : 0;
+    const isAgain = before?.place === place && number <= last;
+    before = { place, order: kind === 'normal' ? number : isAgain ? 0 : last };
+    return isAgain;
+  };
+}
+
 /** `number`: the place among the sets of the exercise, where it is one. */
-const readOrder = readOnce((order): { kind: SetKind | 'rest' | undefined; number: number } => {
+const readOrder = readOnce((order): { kind: SetKind | 'rest' | 'note' | undefined; number: number } => {
   const number = Number(order);
   if (/^rest timer$/i.test(order)) return { kind: 'rest', number };
+  if (/^notes?$/i.test(order)) return { kind: 'note', number };
   const isNumber = Number.isInteger(number) && order !== '';
   return { kind: isNumber ? 'normal' : KINDS[order.toLowerCase()], number };
 });

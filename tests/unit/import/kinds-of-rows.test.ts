@@ -70,6 +70,48 @@ describe('Strong', () => {
     expect(brief(file)).toEqual([['Жим: 60×8', 'Тяга: 60×8', 'Жим: 60×8'], ['Жим: 60×8, 60×8']]);
   });
 
+  const notesOf = (file: ParsedFile) =>
+    file.workouts.map(({ items }) => items.map(({ sets }) => sets.map(({ note }) => note)));
+
+  it('[IMP1] puts the note of a row of its own before that of the exercise’s next set', () => {
+    const file = read(
+      row('Note', 'Жим', ',,,,,медленно вниз'),
+      row('Notes', 'Жим', ',,,,,скамья 3'),
+      row('Note', 'Тяга', ',,,,,лямки'),
+      row('W', 'Жим', ',,,,,пусто'),
+      row('1', 'Жим', '60,8,,,,легко'),
+      row('Rest Timer'),
+      row('2'),
+      row('1', 'Тяга'),
+      row('Note', 'Жим', ',,,,,другой день', '2026-03-11 10:00:00'),
+      row('1', 'Жим', '60,8,,,,', '2026-03-11 10:00:00'),
+    );
+    expect(notesOf(file)).toEqual([[['медленно вниз\nскамья 3\nлегко', ''], ['лямки']], [['другой день']]]);
+    expect(leftOut(file).map(line => line.split(' ').slice(0, 2).join(' '))).toEqual(['5 empty', '7 rest']);
+  });
+
+  it('[IMP1] cuts that note with the set’s as any, and lists one that no set of its exercise follows', () => {
+    const file = read(
+      row('1'),
+      row('Note', 'Жим', ',,,,,в конце'),
+      row('Note', 'Тяга', `,,,,,${'о'.repeat(400)}`),
+      row('1', 'Тяга', `60,8,,,,${'а'.repeat(400)}`),
+      row('1', 'Жим', '60,8,,,,', '2026-03-11 10:00:00'),
+    );
+    expect(notesOf(file)).toEqual([[[''], [`${'о'.repeat(400)}\n${'а'.repeat(99)}`]], [['']]]);
+    expect(file.notes.cut).toBe(1);
+    expect(leftOut(file)).toEqual(['3 empty в конце']);
+  });
+
+  it.each(['Note', 'Rest Timer', 'X'])(
+    '[IMP1] reads a training’s note on its first row, be it a %s',
+    order => {
+      const line = (of: string, note: string) => `${row(of)},${note}`;
+      const file = readRows(`${HEADER},Workout Notes`, [line(order, 'бодро'), line('1', '')]);
+      expect(file.workouts).toMatchObject([{ note: 'бодро' }]);
+    },
+  );
+
   it.each([
     ['Distance', '0', 'empty'],
     ['Distance', '5', 'distance'],
