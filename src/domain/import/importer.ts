@@ -197,26 +197,23 @@ function countRows(lines: readonly LeftOut[]): number {
 const NO_MATCH: Match = { exerciseKey: null, by: 'none', hasOtherEquipment: false };
 
 /** Those done most come first: they are worth a look. */
-function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise[] {
+function findExercises(file: ParsedFile, book: MatchBook): FoundExercise[] {
   const match = makeMatcher(book);
   const aliases = new Map(book.equipmentAliases.map(one => [one.key, one.aliases]));
-  const equipments = new Map(book.exercises.map(one => [one.equipmentKey, one.equipmentName]));
+  // Without that of time: by what an exercise is measured its sets say, not its name.
+  const untimed = book.exercises.filter(one => !one.isTimeBased);
+  const equipments = new Map(untimed.map(one => [one.equipmentKey, one.equipmentName]));
   const named = [...equipments].map(([key, name]) => ({ key, name, aliases: aliases.get(key) ?? [] }));
-  const sets = new Map<string, ParsedSet[]>();
-  for (const { items } of workouts) {
-    for (const item of items) {
-      const known = sets.get(item.exercise);
-      if (known) known.push(...item.sets);
-      else sets.set(item.exercise, [...item.sets]);
-    }
-  }
-  const untimed = book.exercises.filter(one => !one.isOwn && !one.isTimeBased);
-  const hidesTimes = new Set<string | null>(untimed.map(({ key }) => key));
-  return [...sets]
+  const library = book.exercises.filter(one => !one.isOwn);
+  const isOfTime = new Map<string | null, boolean>(library.map(one => [one.key, one.isTimeBased]));
+  return [...collectSets(file)]
     .map(([name, all]) => {
       const isTimed = all.every(set => set.reps === null && set.durationSec !== null);
+      const isCounted = all.every(set => set.reps !== null && set.durationSec === null);
       const found = match(name);
-      const isHidden = isTimed && found.by !== 'remembered' && hidesTimes.has(found.exerciseKey);
+      const ofTime = isOfTime.get(found.exerciseKey);
+      const isHidden =
+        found.by !== 'remembered' && ((isTimed && ofTime === false) || (isCounted && ofTime === true));
       return {
         name,
         sets: all.length,
@@ -227,6 +224,19 @@ function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise
       };
     })
     .sort((a, b) => b.sets - a.sets);
+}
+
+/** By the names of their exercises. */
+function collectSets({ workouts }: ParsedFile): Map<string, ParsedSet[]> {
+  const sets = new Map<string, ParsedSet[]>();
+  for (const { items } of workouts) {
+    for (const item of items) {
+      const known = sets.get(item.exercise);
+      if (known) known.push(...item.sets);
+      else sets.set(item.exercise, [...item.sets]);
+    }
+  }
+  return sets;
 }
 
 /** Whether an exercise beside it is of the same superset: alone it is none. */

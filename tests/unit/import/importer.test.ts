@@ -368,34 +368,3 @@ it('[IMP1] says of each exercise with what it is done, and whether it is timed o
     ['Шаги', 1, null, null, ''],
   ]);
 });
-
-it('[IMP1] [IMP3] takes times alone for no exercise of the library that shows none, unless the person chose it', () => {
-  const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
-  const of = { variation: '', equipmentKey: 'any', equipmentName: 'Любой', isArchived: false };
-  const book = {
-    ...NO_BOOK,
-    exercises: [
-      { ...of, key: 'superman', name: 'Супермен', isTimeBased: false, isOwn: false },
-      { ...of, key: 'bug', name: 'Мёртвый жук', isTimeBased: false, isOwn: false },
-      { ...of, key: 'plank', name: 'Планка', isTimeBased: true, isOwn: false },
-      { ...of, key: 'chair', name: 'Стульчик', isTimeBased: false, isOwn: true },
-    ],
-    remembered: new Map([['мертвый жук', 'bug']]),
-  };
-  const rows = ['Супермен,,30', 'Мёртвый жук,,30', 'Планка,,30', 'Стульчик,,30'];
-  const text = [
-    'Date,Workout Name,Set Order,Exercise Name,Reps,Seconds',
-    ...rows.map((row, nth) => `${at(10)},Зал,${nth + 1},${row}`),
-  ];
-  const found = (lines: readonly string[]) => {
-    const opened = importer.open(lines.join('\n'), book, { nowMs: NOW_MS });
-    return opened.kind === 'parsed' && opened.summary.exercises.map(one => one.exerciseKey);
-  };
-  expect(found(text)).toEqual([null, 'bug', 'plank', 'chair']);
-  expect(found(text.map(line => line.replace(',,30', ',12,')))).toEqual([
-    'superman',
-    'bug',
-    'plank',
-    'chair',
-  ]);
-});
