@@ -23,7 +23,7 @@ export const readUnit = readOnce((text): Unit => {
 
 /** Where a weight may stand. */
 const PLAIN = 'weight';
-const BY_UNIT = /^weight[ _]\(?(.+?)\)?$/;
+const BY_UNIT = /^(?:weight[ _]\(?(.+?)\)?|(kgs?|lbs?))$/;
 const UNIT = 'weight unit';
 
 export interface WeightReader {
@@ -38,7 +38,8 @@ export function makeWeightReader(
   answer: 'kg' | 'lb' | undefined,
 ): WeightReader {
   const columns = names.flatMap(name => {
-    const said = name === UNIT ? undefined : BY_UNIT.exec(name)?.[1];
+    const [, ofWeight, alone] = BY_UNIT.exec(name) ?? [];
+    const said = name === UNIT ? undefined : (ofWeight ?? alone);
     return said === undefined ? [] : [{ name, said, unit: readUnit(said) }];
   });
   // Where both have a figure, it is the kilograms'.

@@ -1,5 +1,5 @@
 /**
- * Strong: commas (A) or semicolons (B), with and without a unit, eight headers since 2017. The start of the training
+ * Strong: commas (A) or semicolons (B), with and without a unit, ten headers since 2017. The start of the training
  * stands on every row. A row `Rest Timer` is a pause, a row `Note` the exercise's note.
  */
 import type { RawWorkout } from './builder.ts';
@@ -105,10 +105,10 @@ function workoutReader({ has, cell }: Columns, dates: DateReader): (row: Row) =>
   };
 }
 
+const DISTANCES = ['distance (meters)', 'km', 'mi.', 'mi'];
+
 function readSet(row: Row, { has, cell }: Columns) {
-  const distance = readNumber(
-    has('distance (meters)') ? cell(row, 'distance (meters)') : cell(row, 'distance'),
-  );
+  const distance = readNumber(cell(row, DISTANCES.find(has) ?? 'distance'));
   return {
     reps: readNumber(cell(row, 'reps')),
     durationSec: readNumber(cell(row, 'seconds')),

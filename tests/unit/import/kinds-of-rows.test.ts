@@ -1,4 +1,4 @@
-/** How each app marks what a row is, in files of a few lines. */
+/** How each app marks what a row is, in files of a few lines. Long, since each app has its own marks. */
 import { describe, expect, it } from 'vitest';
 import type { ParsedFile } from '#domain/import/model.ts';
 import { brief, readRows } from './read-rows.ts';
@@ -117,6 +117,10 @@ describe('Strong', () => {
     ['Distance', '5', 'distance'],
     ['Distance (meters)', '5000', 'distance'],
     ['Distance', 'x', 'empty'],
+    ['km', '0', 'empty'],
+    ['km', '5', 'distance'],
+    ['mi.', '3.1', 'distance'],
+    ['mi', '3.1', 'distance'],
   ])('[IMP1] lists a row of a %s of %s alone: %s', (name, distance, reason) => {
     const file = readRows(HEADER.replace('Distance', name), [row('1', 'Бег', `0,0,,${distance},0,`)]);
     expect(file.leftOut).toMatchObject([{ reason }]);

@@ -270,6 +270,22 @@ describe('a unit', () => {
     // In both units: the kilograms are not rounded twice.
     ['exercise_title,start_time,weight_lbs,weight_kg,reps', 'Жим,"10 Mar 2026, 10:00",132.3,60,8', 60],
     ['exercise_title,start_time,weight_kg,weight_lbs,reps', 'Жим,"10 Mar 2026, 10:00",,100,8', 45.36],
+    // Strong until 2018.
+    [
+      'Date,Workout Name,Exercise Name,Set Order,kg,Reps,km,Seconds,Notes',
+      '2017-03-10 10:00:00,Зал,Жим,1,62.5,8,0,0,',
+      62.5,
+    ],
+    [
+      'Date;Workout Name;Exercise Name;Set Order;lbs;Reps;mi.;Seconds;Notes',
+      '2018-03-10 10:00:00;Зал;Жим;1;45;8;0;0;',
+      20.41,
+    ],
+    [
+      'Date;Workout Name;Exercise Name;Set Order;lb;Reps;mi.;Seconds;Notes',
+      '2018-03-10 10:00:00;Зал;Жим;1;45;8;0;0;',
+      20.41,
+    ],
   ])('[IMP2] that the header %j says is asked of nobody', (header, row, kg) => {
     const file = read(header, [row]);
     expect(file.questions).toEqual([]);
