@@ -276,8 +276,7 @@ it.each([
   expect(sets).toEqual([
     { weightKg: 20, reps: 10, hardReps: null, durationSec: null, kind: 'warmup', note: 'легко' },
     { weightKg: 82.5, reps: 8, hardReps: 1, durationSec: null, kind: 'normal', note: '+2,5 кг' },
-    // Hevy's notes are those of the exercise: the same one is said once.
-    { ...twin, note: app === 'hevy' ? '' : '+2,5 кг' },
+    { ...twin, note: '+2,5 кг' },
   ]);
   const match = makeMatcher(await getMatchBook(device.db));
   const exercisesOf = (all: readonly { items: readonly object[] }[], keyOf: (item: never) => string | null) =>

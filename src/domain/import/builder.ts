@@ -35,7 +35,7 @@ export interface RawSet {
   rpe?: ReadNumber;
   kind?: SetKind;
   note?: string;
-  /** The note is its exercise's, and stands beside each set. */
+  /** The note is its exercise's where it stands beside each set. */
   isNoteOfItem?: boolean;
   /** The superset of its exercise, by a name within the training. */
   superset?: string;
@@ -74,6 +74,8 @@ export class Builder {
   readonly notes: Notes = { rpe: 0, rpeLost: 0, assisted: 0, distance: 0, pounds: 0, cut: 0 };
   readonly #open = new Map<string, Open>();
   readonly #refs = new Set<string>();
+  /** Those with notes that may be their own, and not their sets'. */
+  readonly #noted = new Set<ParsedItem>();
   readonly #latestMs: number;
 
   constructor(nowMs: number) {
@@ -109,14 +111,19 @@ export class Builder {
       this.leaveOut(row, 'too-many');
       return false;
     }
-    const isSaid = place.isNoteOfItem && item.sets.some(({ note }) => note === set.note);
-    item.sets.push(isSaid ? { ...set, note: '' } : set);
+    item.sets.push(set);
+    if (place.isNoteOfItem) this.#noted.add(item);
     open.sets++;
     return true;
   }
 
   /** The oldest first. */
   finish(): ParsedWorkout[] {
+    // A note beside each set is their exercise's only where it is the same: this app writes each set's own there.
+    for (const { sets } of this.#noted) {
+      if (sets.some(({ note }) => note !== sets[0]?.note)) continue;
+      for (const set of sets.slice(1)) set.note = '';
+    }
     return [...this.#open.values()]
       .map(({ workout }) => workout)
       .sort((a, b) => a.startedAtMs - b.startedAtMs);

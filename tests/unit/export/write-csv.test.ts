@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportedItem, ExportedWorkout } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
+import { parseFile } from '#domain/import/parse-file.ts';
 
 const iso = (...parts: [number, number, number, number, number, number]) => {
   const [year, month, ...rest] = parts;
@@ -87,6 +88,17 @@ it('[EXP2] help is a weight below zero, and none is none', () => {
   const weights = (lines: string[], place: number) => lines.slice(1, -1).map(line => line.split(',')[place]);
   expect(weights(strong(workout([dips])), 5)).toEqual(['-15', '0', '']);
   expect(weights(hevy(workout([dips])), 11)).toEqual(['-15', '0', '']);
+});
+
+it.each([
+  ['Strong', writeStrongCsv],
+  ['Hevy', writeHevyCsv],
+])('[EXP2] a note of several sets is read back from %s as theirs', (_app, write) => {
+  const sets = ['а', undefined, 'а'].map((note, at) => ({ key: String(at), reps: 5, note }));
+  const text = write([workout([{ ...BENCH, sets }])], nameOf, isAssisted);
+  const result = parseFile(text, { nowMs: Date.UTC(2026, 10, 24) });
+  const read = result.kind === 'parsed' ? result.file.workouts.flatMap(({ items }) => items) : [];
+  expect(read.map(item => item.sets.map(({ note }) => note))).toEqual([['а', '', 'а']]);
 });
 
 describe('a text', () => {

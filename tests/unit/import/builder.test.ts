@@ -155,12 +155,26 @@ describe('a text that is too long', () => {
 });
 
 describe('a note of an exercise that stands beside each of its sets', () => {
-  it('[IMP1] is kept once, and another one too; a set’s own is kept each time', () => {
-    const noteOf = (note: string, isNoteOfItem: boolean) => ({ note, isNoteOfItem });
-    const ofItem = build([noteOf('а', true)], [noteOf('а', true)], [noteOf('б', true)], [noteOf('а', true)]);
-    expect(ofItem.sets.map(({ note }) => note)).toEqual(['а', '', 'б', '']);
+  const noteOf = (note: string) => ({ note, isNoteOfItem: true });
+  const notesOf = ({ sets }: ReturnType<typeof build>) => sets.map(({ note }) => note);
+
+  it('[IMP1] is kept once where all say the same; a set’s own is kept each time', () => {
+    const ofItems = build(
+      [noteOf('а')],
+      [noteOf('а')],
+      [noteOf('а')],
+      [noteOf('а'), {}, 'Тяга'],
+      [noteOf('а'), {}, 'Тяга'],
+    );
+    expect(notesOf(ofItems)).toEqual(['а', '', '', 'а', '']);
     const own = build([{ note: 'а' }], [{ note: 'а' }]);
     expect(own.sets.map(({ note }) => note)).toEqual(['а', 'а']);
+  });
+
+  it('[IMP1] is each set’s own where one says something else, or nothing', () => {
+    expect(notesOf(build([noteOf('а')], [noteOf('')], [noteOf('а')]))).toEqual(['а', '', 'а']);
+    expect(notesOf(build([noteOf('а')], [noteOf('а')], [noteOf('б')]))).toEqual(['а', 'а', 'б']);
+    expect(notesOf(build([noteOf('')], [noteOf('а')], [noteOf('а')]))).toEqual(['', 'а', 'а']);
   });
 });
 
