@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -14,9 +13,16 @@ async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string>
   for await (const line of lines) yield `${line}\n`;
 }
 
+/** Line by line as they were written: `readline` would also break a text at U+2028 and U+2029, which JSON leaves as they are. */
 export async function* readDumpFile(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
-  const text = createGunzip();
+  const text = createGunzip().setEncoding('utf8');
   file.on('error', error => text.destroy(error)).pipe(text);
-  yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

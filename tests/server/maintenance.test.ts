@@ -39,7 +39,7 @@ async function startFilled(): Promise<void> {
   ]);
   await member.api.post(
     `/api/workouts/${workout.id}/save-as-template/`,
-    { title: 'План «А» \u{1F4AA}' },
+    { title: 'План \u2028 «А» \u{1F4AA}' },
     201,
   );
   await member.api.send('POST', '/api/workouts/create/', {}, { headers: { 'idempotency-key': 'k1' } });
