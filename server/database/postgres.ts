@@ -55,7 +55,9 @@ export function openPostgres(
       }>`select pg_sequence_last_value(${sequenceOf(table)}::regclass) as id`;
       return (await query.execute(trx)).rows[0]?.id ?? 0;
     },
+    // `setval` alone is not rolled back; after `restart`, which gives the sequence a new file, it is.
     async writeLastId(trx, table, id) {
+      await sql`alter sequence ${sql.id(sequenceOf(table))} restart`.execute(trx);
       await sql`select setval(${sequenceOf(table)}, ${Math.max(id, 1)}, ${id > 0})`.execute(trx);
     },
     // Who holds it may be at work for minutes: an index of a large table, a whole dump.

@@ -27,20 +27,36 @@ afterEach(async () => {
 const run = (command: 'backup' | 'restore') =>
   promisify(execFile)(process.execPath, [MAIN, command, join(folder, 'copy.gz')], { env });
 
+/** The copy with other lines. */
+function rewrite(change: (lines: string[]) => string[]): void {
+  const path = join(folder, 'copy.gz');
+  const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n');
+  writeFileSync(path, gzipSync(change(lines).join('\n')));
+}
+
 // What both databases promise is in tests/server/maintenance.test.ts.
 describe('a copy of PostgreSQL', () => {
   it('that was cut off is not restored, and nothing is kept of what it would have replaced', async () => {
     const guest = await server.guest();
     await run('backup');
-    const lines = gunzipSync(readFileSync(join(folder, 'copy.gz')))
-      .toString()
-      .trim()
-      .split('\n');
-    writeFileSync(join(folder, 'copy.gz'), gzipSync(lines.slice(0, -1).join('\n')));
+    rewrite(lines => lines.slice(0, -1));
     await server.close();
     await expect(run('restore')).rejects.toThrow(/обрывается/);
     expect(readdirSync(folder)).toEqual(['copy.gz']);
     await server.open();
     await server.anonymous.as(String(guest.token)).get('/api/auth/me/');
+  });
+
+  it('that is damaged near its end has given no id back when its rows are rolled back', async () => {
+    await run('backup');
+    rewrite(lines => lines.with(-2, '{'));
+    // More than the times that a call is tried again with the next id.
+    const guests = await Promise.all(Array.from({ length: 12 }, () => server.guest()));
+    const idOf = async (api: (typeof guests)[number]) => (await api.get<{ id: number }>('/api/auth/me/')).id;
+    const ids = await Promise.all(guests.map(idOf));
+    await server.close();
+    await expect(run('restore')).rejects.toThrow(/повреждён/);
+    await server.open();
+    expect(await idOf(await server.guest())).toBeGreaterThan(Math.max(...ids));
   });
 });
