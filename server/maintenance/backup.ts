@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { StartupError } from '../startup-error.ts';
@@ -12,17 +12,14 @@ export function backUp(dataDir: string, path: string): void {
   if (!existsSync(source)) throw new StartupError(`Базы данных ${source} нет.`);
   if (existsSync(path)) throw new StartupError(`Файл ${path} уже есть: копия его не заменит.`);
   const draft = `${path}.part`;
-  rmSync(draft, { force: true });
-  makeForOwner(draft);
-  const file = new Sqlite(source, { readonly: true });
   try {
-    file.prepare('vacuum into ?').run(draft);
+    copyInto(draft, source);
+    assertSound(draft);
+    flush(draft);
+    renameSync(draft, path);
   } finally {
-    file.close();
+    removeDraft(draft);
   }
-  assertSound(draft);
-  flush(draft);
-  renameSync(draft, path);
 }
 
 /**
@@ -34,14 +31,33 @@ export function restore(dataDir: string, path: string): string | null {
   const target = join(dataDir, DATABASE_FILE);
   if (existsSync(target)) assertAtRest(target);
   const draft = `${target}.restored`;
-  rmSync(draft, { force: true });
+  try {
+    copyInto(draft, path);
+    skipIds(draft, readLastIds(target));
+    flush(draft);
+    const former = setAside(target);
+    renameSync(draft, target);
+    return former;
+  } finally {
+    removeDraft(draft);
+  }
+}
+
+/** With what lies in the journal beside the source, which a copy of the file alone would lack; the source may be read-only. */
+function copyInto(draft: string, source: string): void {
+  removeDraft(draft);
   makeForOwner(draft);
-  copyFileSync(path, draft);
-  skipIds(draft, readLastIds(target));
-  flush(draft);
-  const former = setAside(target);
-  renameSync(draft, target);
-  return former;
+  const file = new Sqlite(source, { readonly: true });
+  try {
+    file.prepare('vacuum into ?').run(draft);
+  } finally {
+    file.close();
+  }
+}
+
+/** With its journals: SQLite would write what a killed process has left in one into the next draft. */
+function removeDraft(draft: string): void {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${part}`, { force: true });
 }
 
 /** The last id that each table has given. */

@@ -1,12 +1,21 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Writes lines as a gzipped file that only its owner reads: it holds password hashes. An existing one is kept. */
+/**
+ * Writes lines as a gzipped file that only its owner reads: it holds password hashes. An existing one is kept; of one that
+ * could not be finished nothing is left.
+ */
 export async function writeDumpFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(Readable.from(withBreaks(lines)), createGzip(), file);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await pipeline(Readable.from(withBreaks(lines)), createGzip(), file.createWriteStream({ flush: true }));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
 }
 
 async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {

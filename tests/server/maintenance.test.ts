@@ -1,5 +1,15 @@
+/** Copies, moves and a forgotten password. Long, since each is shown on what a server has written and what a crash leaves. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { RecoveryCodes } from '#contract/recovery-calls.ts';
+import { writeDumpFile } from '#server/maintenance/dump-file.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { isOnPostgres } from '../support/test-database.ts';
@@ -115,6 +126,16 @@ describe('moving', () => {
     await exportDatabase(server.running.services.database, dump());
     expect(statSync(dump()).mode & 0o777).toBe(0o600);
     await expect(exportDatabase(server.running.services.database, dump())).rejects.toThrow(/EEXIST/);
+    expect(linesOf(dump()).at(-1)).toBe('{"end":true}');
+  });
+
+  it('leaves nothing of a file that fails', async () => {
+    async function* fail() {
+      yield '{"podhod":1}';
+      throw new Error('the database has gone');
+    }
+    await expect(writeDumpFile(dump(), fail())).rejects.toThrow('the database has gone');
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
@@ -286,6 +307,37 @@ describe('backup', () => {
     expect(statSync(join(dataDir, 'podhod.sqlite')).size).toBe(statSync(copy()).size);
   });
 
+  it.skipIf(isOnPostgres)('restores a copy made by hand with what lies in its journal', async () => {
+    const library = await findLibrary(member.api);
+    await member.api.patch(`/api/workouts/${await activeId()}/update/`, { status: 'cancelled' });
+    await train(member.api, [[library.squat, done(100, 5)]]);
+    const before = await history(server, member.tokens.access);
+    for (const part of ['', '-wal'])
+      copyFileSync(join(server.dataDir, `podhod.sqlite${part}`), `${copy()}${part}`);
+    await server.close();
+    await run('restore', copy());
+    await server.open();
+    expect(await history(server, member.tokens.access)).toEqual(before);
+  });
+
+  it.skipIf(isOnPostgres)(
+    'restores a copy that nobody may write, into a file that its owner may',
+    async () => {
+      await run('backup', copy());
+      chmodSync(copy(), 0o444);
+      await server.close();
+      await run('restore', copy());
+      expect(statSync(join(server.dataDir, 'podhod.sqlite')).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  it.skipIf(isOnPostgres)('leaves nothing of a copy that fails', async () => {
+    await server.close();
+    writeFileSync(join(server.dataDir, 'podhod.sqlite'), Buffer.alloc(8192, 7));
+    await expect(run('backup', copy())).rejects.toThrow(/not a database/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it.skipIf(isOnPostgres)('restores over a database that is damaged', async () => {
     const before = await history(server, member.tokens.access);
     await run('backup', copy());
@@ -296,7 +348,7 @@ describe('backup', () => {
     expect(await history(server, member.tokens.access)).toEqual(before);
   });
 
-  it.skipIf(isOnPostgres)('restores nothing of the journal that a crash has left', async () => {
+  it.skipIf(isOnPostgres)('restores nothing of the journals that crashes have left', async () => {
     const database = join(server.dataDir, 'podhod.sqlite');
     await run('backup', copy());
     const library = await findLibrary(member.api);
@@ -305,7 +357,8 @@ describe('backup', () => {
     copyFileSync(`${database}-wal`, join(folder, 'journal'));
     await server.close();
     rmSync(database);
-    copyFileSync(join(folder, 'journal'), `${database}-wal`);
+    for (const name of [database, `${database}.restored`])
+      copyFileSync(join(folder, 'journal'), `${name}-wal`);
     await run('restore', copy());
     await server.open();
     expect((await history(server, member.tokens.access)).count).toBe(1);
