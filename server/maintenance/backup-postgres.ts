@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { StartupError } from '../startup-error.ts';
-import { assertWhole, exportDatabase, hasUsers, restoreDatabase } from './move-database.ts';
+import { assertFits, assertWhole, exportDatabase, hasUsers, restoreDatabase } from './move-database.ts';
 
 /*
  * A copy of PostgreSQL is an export: one snapshot, every row, and no program of PostgreSQL's own, which the server's
@@ -25,6 +25,7 @@ export async function backUpPostgres(database: Database, path: string): Promise<
  */
 export async function restorePostgres(database: Database, path: string): Promise<string | null> {
   await assertWhole(path);
+  await database.read(trx => assertFits(trx, path));
   const isInUse = await database.read(async trx => {
     const others = await sql`
       select 1 from pg_stat_activity

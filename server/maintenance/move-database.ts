@@ -84,7 +84,7 @@ async function replaceRows(trx: Trx, dialect: Database['dialect'], path: string)
   return rows;
 }
 
-async function assertFits(trx: Trx, path: string): Promise<void> {
+export async function assertFits(trx: Trx, path: string): Promise<void> {
   const { value } = await readDumpFile(path).next();
   const head = readLine(value ?? '{}') as { podhod?: number; schema?: number };
   const version = await readSchemaVersion(trx);

@@ -47,6 +47,16 @@ describe('a copy of PostgreSQL', () => {
     await server.anonymous.as(String(guest.token)).get('/api/auth/me/');
   });
 
+  it('that is of another release is not restored, and nothing is kept either', async () => {
+    await server.guest();
+    await run('backup');
+    rewrite(lines => ['{"podhod":1,"schema":999}', ...lines.slice(1)]);
+    await server.close();
+    await expect(run('restore')).rejects.toThrow(/не от этой версии/);
+    expect(readdirSync(folder)).toEqual(['copy.gz']);
+    await server.open();
+  });
+
   it('that is damaged near its end has given no id back when its rows are rolled back', async () => {
     await run('backup');
     rewrite(lines => lines.with(-2, '{'));
