@@ -46,7 +46,15 @@ function readUnit(name: string) {
   const env: Record<string, string> = Object.fromEntries(assignments.map(one => one.split('=')));
   // systemd.service(5) and systemd.unit(5), as far as these units need it.
   const commands = valuesOf('ExecStart').map(line => line.replaceAll('%%', '%').replaceAll('$$', '$'));
-  return { env, commands, folder: valuesOf('WorkingDirectory').join() };
+  // In another section systemd does not read it, and gives up after five quick failures.
+  const isUnlimited = /^\[Unit\]\n([^[]+\n)?StartLimitIntervalSec=0$/m.test(text);
+  return {
+    env,
+    commands,
+    folder: valuesOf('WorkingDirectory').join(),
+    restart: valuesOf('Restart'),
+    isUnlimited,
+  };
 }
 
 /** The page's folders are this checkout and two of the test's. */
@@ -157,18 +165,24 @@ describe('docs/run-at-a-gym.md', () => {
     expect(await restOf(await start(), guest)).toBe(45);
   });
 
-  it('keeps the copies of a month', async () => {
+  it('keeps the copies of a month, and nothing longer of those that were never finished', async () => {
     for (const [name, days] of [
-      ['old', 32],
-      ['new', 28],
+      ['old.sqlite', 32],
+      ['killed.sqlite.part', 32],
+      ['new.sqlite', 28],
     ] as const) {
-      const path = join(folder, 'copies', `${name}.sqlite`);
+      const path = join(folder, 'copies', name);
       writeFileSync(path, '');
       const seconds = Date.now() / 1000 - days * 86_400;
       utimesSync(path, seconds, seconds);
     }
     await run(BACKUP.commands.find(command => command.includes('-delete')) ?? '');
-    expect(listCopies()).toEqual(['new.sqlite']);
+    expect(readdirSync(join(folder, 'copies'))).toEqual(['new.sqlite']);
+  });
+
+  it('starts the server again however often it fails', () => {
+    expect(SERVER.restart).toEqual(['always']);
+    expect(SERVER.isUnlimited).toBe(true);
   });
 
   it('names the same folders to the server and to each command', () => {
