@@ -47,7 +47,7 @@ async function fillTables(database: Database, size: BulkSize): Promise<void> {
   });
   // PostgreSQL does so by itself; on SQLite nobody ever does, so plans are made without figures there.
   if (database.kysely.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`analyze`.execute(database.kysely);
+    await database.write(trx => sql`analyze`.execute(trx));
 }
 
 interface LibraryIds {

@@ -30,6 +30,9 @@ const COLLISIONS = new Set(['23503', '23505', '40001', '40P01']);
 /** No connection, not let in, a statement that took too long, no memory or disk or slots left, shut down, read-only, a lock nobody frees. */
 const UNAVAILABLE = /^(08|28|3D|53|57P|58)|^25006$|^55P03$|^57014$|^XX001$/;
 
+/** How Kysely begins a transaction. */
+const BEGIN = /^(begin|start transaction)\b/;
+
 /** The connection went away or never came: no error of the server's, so it has no code of its own. */
 class Unreachable extends Error {
   override name = 'Unreachable';
@@ -159,19 +162,15 @@ function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>, watch
     silence = new Unreachable(`PostgreSQL did not answer for ${ANSWER_TIMEOUT_MS} ms`);
     client.connection.stream.destroy();
   }
-  let isTimed = true;
 
-  /** Work at length has no time limit; the next call on this connection has one again. */
-  async function setTimeLimit(): Promise<void> {
-    if (isTimed !== runsWithoutStatementTimeout()) return;
-    isTimed = !runsWithoutStatementTimeout();
-    await client.query(`set statement_timeout = ${isTimed ? STATEMENT_TIMEOUT_MS : 0}`);
-  }
+  /** Work at length has no time limit, in its transaction alone: behind a pooler the connection is somebody else's next. */
   async function ask(text: string, values: readonly unknown[]) {
-    const givingUp = runsWithoutStatementTimeout() ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
+    const isAtLength = runsWithoutStatementTimeout();
+    const givingUp = isAtLength ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
     try {
-      await setTimeLimit();
-      return await client.query(text, [...values]);
+      const result = await client.query(text, [...values]);
+      if (isAtLength && BEGIN.test(text)) await client.query('set local statement_timeout = 0');
+      return result;
     } catch (error) {
       if (silence) throw silence;
       return toUnreachable(error);

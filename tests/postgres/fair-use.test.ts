@@ -59,4 +59,11 @@ describe('a statement', () => {
     expect(await withoutStatementTimeout(limitOf)).toBe('0');
     expect(await limitOf()).toBe('7s');
   });
+
+  it('of work at length is free of its limit in a transaction alone: a pooler gives the connection to others', async () => {
+    const { database } = server.running.services;
+    const show = sql<{ statement_timeout: string }>`show statement_timeout`;
+    const { rows } = await withoutStatementTimeout(() => show.execute(database.kysely));
+    expect(rows).toEqual([{ statement_timeout: '7s' }]);
+  });
 });
