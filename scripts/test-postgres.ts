@@ -6,7 +6,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from './postgres/test-postgres.ts';
 import { ROOT } from './root.ts';
-import { readOwnReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
+import { countBadEnd, readOwnReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
 import { tellFailures } from './test/tell-failures.ts';
 import { toolCommand } from './tools.ts';
 
@@ -50,15 +50,15 @@ function runTests(files: readonly string[], env: NodeJS.ProcessEnv): TestCounts 
   rmSync(REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${REPORT}`];
   const command = toolCommand('vitest', 'run', AT_ONCE, ...reporters, ...files);
-  spawnSync(process.execPath, command, { stdio: 'inherit', env });
-  return readVitestReport(readFileSync(REPORT, 'utf8'));
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });
+  return countBadEnd(readVitestReport(readFileSync(REPORT, 'utf8')), status === 0);
 }
 
 function runSimulation(env: NodeJS.ProcessEnv): TestCounts {
   rmSync(SIMULATION_REPORT, { force: true });
   const command = [...SIMULATION, '--report', SIMULATION_REPORT];
-  spawnSync(process.execPath, command, { stdio: 'inherit', env });
-  return readOwnReport(readFileSync(SIMULATION_REPORT, 'utf8'));
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });
+  return countBadEnd(readOwnReport(readFileSync(SIMULATION_REPORT, 'utf8')), status === 0);
 }
 
 function add(one: TestCounts, other: TestCounts): TestCounts {

@@ -30,6 +30,12 @@ interface VitestFile {
   }[];
 }
 
+/** A run that fails without a failed test (nothing collected, a crash, an error outside of tests) is a failure. */
+export function countBadEnd(counts: TestCounts, succeeded: boolean): TestCounts {
+  if (succeeded || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: ['ended badly without a failed test'] };
+}
+
 /** A file that cannot even be loaded has no tests to fail: it counts as one. */
 export function readVitestReport(json: string): TestCounts {
   const report = JSON.parse(json) as VitestReport;

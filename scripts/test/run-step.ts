@@ -4,7 +4,7 @@ import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import type { TestCounts } from './read-reports.ts';
+import { countBadEnd, type TestCounts } from './read-reports.ts';
 import { type Advance, logOf, type Step } from './step.ts';
 
 export interface StepOutcome extends TestCounts {
@@ -56,13 +56,11 @@ async function runToEnd(step: Step, { isAlone, onAdvance }: Circumstances): Prom
   return code === 0;
 }
 
-/** A run that fails without a failed test (nothing collected, a crash, an error outside of tests) is a failure. */
 function countTests(step: Step, succeeded: boolean): TestCounts {
   const counts = step.report && readReport(step.report);
   if (counts === undefined && succeeded) return { passed: 1, failed: 0, skipped: 0, failures: [] };
   if (counts === undefined) return oneFailure(`its output says why: ${logOf(step)}`);
-  if (succeeded || counts.failed > 0) return counts;
-  return { ...counts, failed: 1, failures: ['ended badly without a failed test'] };
+  return countBadEnd(counts, succeeded);
 }
 
 function readReport({ path, read }: NonNullable<Step['report']>): TestCounts {

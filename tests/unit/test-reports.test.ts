@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
-import { readPlaywrightReport, readVitestReport } from '../../scripts/test/read-reports.ts';
+import { countBadEnd, readPlaywrightReport, readVitestReport } from '../../scripts/test/read-reports.ts';
 
 function vitestReport(file: { message: string; assertionResults: object[] }): string {
   const testResults = [{ name: join(ROOT, 'tests/some.test.ts'), status: 'failed', ...file }];
@@ -30,6 +30,18 @@ describe('counting tests', () => {
         'tests/some.test.ts › the other — Error: the other is wrong',
       ],
       unsteady: ['tests/some.test.ts › the third — Error: the third is wrong'],
+    });
+  });
+
+  test('counts a run that ended badly without a failed test as a failure', () => {
+    const green = { passed: 2, failed: 0, skipped: 1, failures: [] };
+    const red = { passed: 1, failed: 1, skipped: 1, failures: ['tests/some.test.ts › the one'] };
+    expect(countBadEnd(green, true)).toEqual(green);
+    expect(countBadEnd(red, false)).toEqual(red);
+    expect(countBadEnd(green, false)).toEqual({
+      ...green,
+      failed: 1,
+      failures: ['ended badly without a failed test'],
     });
   });
 
