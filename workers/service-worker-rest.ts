@@ -11,6 +11,7 @@
 import { endRest, prolongRest } from '#commands/rest.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { RestRow } from '#db/rows.ts';
 import { LATEST_BELL_MS } from '#domain/limits.ts';
@@ -50,14 +51,39 @@ export function handleRestEvents(): void {
   self.addEventListener('pushsubscriptionchange', event => (event as ExtendableEvent).waitUntil(renew()));
 }
 
+/**
+ * A browser may refuse to bring a window up (WebKit), and lets a tap bring up one only: none is tried that could not be
+ * led to the training then.
+ */
 async function openTraining(): Promise<void> {
-  // Also one that was opened before this worker was: a second window would be beside it.
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isTraining = ({ url }: WindowClient) => new URL(url).pathname === '/workout';
-  const open = windows.find(isTraining) ?? windows[0];
-  if (!open) return void (await self.clients.openWindow('/workout'));
-  await open.focus();
-  if (!isTraining(open)) await open.navigate('/workout').catch(() => self.clients.openWindow('/workout'));
+  const [place, own, all] = await Promise.all([
+    findPlace(),
+    self.clients.matchAll({ type: 'window' }),
+    // Also one that was opened before this worker was: a second window would be beside it.
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  ]);
+  // After the training, whatever the person looks at now stays.
+  const isThere = ({ url }: WindowClient) => place === '/' || new URL(url).pathname === place;
+  // Only its own can be led elsewhere.
+  const open = all.find(isThere) ?? own[0];
+  const isSeen = open !== undefined && (await didWork(open.focus()));
+  if (isSeen && isThere(open)) return;
+  if (isSeen && (await didWork(open.navigate(place)))) return;
+  if (await didWork(self.clients.openWindow(place))) return;
+  if (open && !isThere(open)) await open.navigate(place);
+}
+
+function didWork(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** There is nothing to see of a training that has ended since. */
+async function findPlace(): Promise<string> {
+  const isOver = await withAccount(async (_, db) => !(await getActiveWorkout(db))).catch(() => false);
+  return isOver ? '/' : '/workout';
 }
 
 function prolong({ accountKey, rest }: NoticeData): Promise<void> {
