@@ -41,8 +41,9 @@ self.addEventListener('activate', event => {
   if (isFirstInstall) event.waitUntil(self.clients.claim());
 });
 
-// Only to be woken: workbox's queue removes before it sends, so the entries stay in the log (OUT1).
-const alarm = new Queue('podhod-log', { onSync: sendInBackground });
+// Only to be woken: workbox's queue removes before it sends, so the entries stay in the log (OUT1). Where nothing can
+// wake the worker, the queue would send whenever it starts: beside open tabs, past the back-off.
+const alarm = 'sync' in self.registration ? new Queue('podhod-log', { onSync: sendInBackground }) : undefined;
 
 async function sendInBackground(): Promise<void> {
   const device = new DeviceDb();
@@ -54,7 +55,7 @@ async function sendInBackground(): Promise<void> {
 self.addEventListener('message', event => {
   const { type } = (event.data ?? {}) as { type?: unknown };
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type === 'wake-me-later') event.waitUntil(alarm.registerSync());
+  if (type === 'wake-me-later' && alarm) event.waitUntil(alarm.registerSync());
 });
 
 handleRestEvents();
