@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** Not in TypeScript's library, since Chromium alone has it. */
-interface LaunchQueue {
+export interface LaunchQueue {
   setConsumer: (consumer: (launch: { targetURL?: string }) => void) => void;
 }
 
@@ -16,13 +16,20 @@ export function useLaunches(): void {
 
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
-    // The launch that opened this window waits in the queue and is handed over at once: its page is here already.
-    let isOpening = true;
-    launchQueue?.setConsumer(({ targetURL }) => {
-      if (targetURL === undefined || isOpening) return;
-      const { pathname, search, hash } = new URL(targetURL);
-      if (pathname !== '/' || search !== '') follow(pathname + search + hash);
-    });
-    isOpening = false;
+    if (launchQueue) followLaunches(launchQueue, follow);
   }, []);
+}
+
+export function followLaunches(queue: LaunchQueue, follow: (address: string) => void): void {
+  // What came before waits in the queue and is handed over at once: first the launch that opened this window, whose
+  // page is here already, then the shortcuts pressed since.
+  let isOpening = true;
+  queue.setConsumer(({ targetURL }) => {
+    const isAnswered = isOpening;
+    isOpening = false;
+    if (targetURL === undefined || isAnswered) return;
+    const { pathname, search, hash } = new URL(targetURL);
+    if (pathname !== '/' || search !== '') follow(pathname + search + hash);
+  });
+  isOpening = false;
 }
