@@ -8,6 +8,7 @@ import { keepLibrary } from '../databases/keep-library.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { preloadAll } from '../preload.ts';
 import { registerServiceWorker } from '../update/register-service-worker.ts';
+import { closeSeenNotice } from './close-seen-notice.ts';
 import { keepRestPush } from './keep-rest-push.ts';
 import { persistStorageWhenWorthIt } from './persist-storage.ts';
 import { Rejections } from './rejections.tsx';
@@ -34,6 +35,7 @@ export function SettledBackground() {
   useEffect(() => wakeServiceWorkerLater(db), [db]);
   useEffect(() => keepRestPush({ device, ports: browserPorts }, db.accountKey), [device, db.accountKey]);
 
+  useEffect(closeSeenNotice, []);
   useEffect(keepTaps, []);
   useEffect(keepHyphenated, []);
   useEffect(registerServiceWorker, []);

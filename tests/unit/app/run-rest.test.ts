@@ -1,6 +1,7 @@
 /** What stands in the phone's list of notifications, and the page that makes it needless. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeSeenNotice } from '#app/background/close-seen-notice.ts';
 import { runRest } from '#app/rest/run-rest.ts';
 import type { CommandContext } from '#commands/command-context.ts';
 import { skipRest } from '#commands/rest.ts';
@@ -73,5 +74,19 @@ test('[REST5] that a rest goes on is not said any more when it is over on the sc
   await settle();
   standing = ['Отдых ещё идёт'];
   await skipRest(ctx);
+  await expect.poll(() => standing).toEqual([]);
+});
+
+test('[REST5] one that came after the training goes when the app is looked at', async () => {
+  hide();
+  stop = closeSeenNotice();
+  await settle();
+  expect(standing).toHaveLength(1);
+  page.visibilityState = 'visible';
+  (page as typeof page & EventTarget).dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => standing).toEqual([]);
+  stop();
+  standing = ['Отдых уже закончен'];
+  stop = closeSeenNotice();
   await expect.poll(() => standing).toEqual([]);
 });

@@ -1,0 +1,14 @@
+import { closeRestNotification } from '../rest/rest-notification.ts';
+
+/**
+ * What the service worker said of a rest is of no use to who looks at the app. During a training the timer takes it away
+ * (run-rest.ts); this does after one, where no timer runs.
+ */
+export function closeSeenNotice(): () => void {
+  function look() {
+    if (document.visibilityState === 'visible') void closeRestNotification();
+  }
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
