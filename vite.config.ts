@@ -5,6 +5,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
 import { mendPreload } from './scripts/build/mend-preload.ts';
 import { prerender } from './scripts/build/prerender.ts';
+import { vouchForFiles } from './scripts/build/vouch-for-files.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -118,6 +119,7 @@ export default defineConfig({
         // For the moment of installing, and of choosing a password, which needs the network anyway.
         globIgnores: ['install/**', 'assets/*common-passwords-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,json,mp3,wav,ogg,m4a,woff2}'],
+        manifestTransforms: [vouchForFiles],
         // One classic script: browsers without module service workers run it too.
         rollupFormat: 'iife',
       },

@@ -65,6 +65,26 @@ test('[APP1] a network that is lost in the midst of the first visit: everything 
   await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
 });
 
+test('[APP4] a login page, or one of another version, that comes for a file of the app is never kept as it', async ({
+  page,
+  network,
+}) => {
+  const start = network.addFault(captivePortal(), { path: '/index.html', times: 1 });
+  // Nothing but the service worker fetches it at a first visit.
+  const font = network.addFault(captivePortal(), { path: /\/assets\/onest-latin-[^/]+\.woff2$/, times: 1 });
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 60_000,
+  });
+  expect([start.hits, font.hits]).toEqual([1, 1]);
+  network.cutNetwork();
+  const [fontUrl = ''] = network.calls({ path: /onest-latin/ }).map(({ url }) => url);
+  const type = (url: string) => fetch(url).then(({ headers }) => headers.get('content-type'));
+  expect(await page.evaluate(type, fontUrl)).toBe('font/woff2');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+});
+
 test(
   '[APP4] a server that takes the connection and never answers: the app starts from its precache',
   { tag: '@core' },

@@ -13,7 +13,7 @@ const CHUNK = /\/assets\/workout-route-[^/]+\.js$/;
 interface Release {
   /** Every file of the version that the open tabs run. */
   before: string[];
-  /** Goes on the server: one chunk has another name and content, its former file is gone. */
+  /** Goes on the server: one chunk has another name, its former file is gone. */
   publish: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function prepareRelease(page: Page, network: FaultProxy): Promise<Release>
     before,
     async publish() {
       network.addFault(answerJson(404, {}), { path: chunk });
-      network.addFault(answerScript(`${body}\n// a newer version`), { path: renamed });
+      network.addFault(answerScript(body), { path: renamed });
       const release = worker.replace(chunk.slice(1), renamed.slice(1));
       network.addFault(answerScript(release), { path: '/sw.js' });
       await page.evaluate(async () => {

@@ -13,7 +13,9 @@ interface PrecachedFile {
 
 /** What a built service worker fetches when it is installed, by its own list. */
 export function listPrecachedUrls(serviceWorker: string): string[] {
-  const entries = serviceWorker.matchAll(/\{"?revision"?:(?:null|"[^"]*"),"?url"?:"([^"]+)"\}/g);
+  const entries = serviceWorker.matchAll(
+    /\{(?:"?integrity"?:"[^"]*",)?"?revision"?:(?:null|"[^"]*"),"?url"?:"([^"]+)"\}/g,
+  );
   return [...entries].map(([, url]) => `/${url}`);
 }
 
