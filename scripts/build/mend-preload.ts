@@ -2,14 +2,32 @@ import type { Plugin } from 'vite';
 
 const HELPER = '\0vite/preload-helper.js';
 
+/** A login page in its place, with 200, would be no module for ever. */
+const FETCH_WHOLE = `
+async function fetchWhole(url) {
+  const response = await fetch(url);
+  if (!response.ok || !/script/.test(response.headers.get("content-type"))) throw new Error("no module at " + url);
+  return response.arrayBuffer();
+}`;
+
 /**
- * Vite's own loading of a chunk's styles never asks again for a sheet that has failed once: the second try (the app
- * makes one, src/ui/load-patiently.ts) would bring a screen without them. Each pair: what the helper says, and what it
- * is to say.
+ * Vite's own loading of a chunk hints at its modules and asks for its styles once. What failed is lost then: a sheet is
+ * never asked for again, and neither is a module in Safari, Firefox ESR and Chromium before 156, which keep the failure
+ * as the module (whatwg/html#10327). A second try (src/ui/load-patiently.ts) would bring a screen without its styles, or
+ * none. So modules are fetched to their end before any of them is imported; the import finds them in the browser's
+ * cache, or the service worker's. Each pair: what the helper says, and what it is to say.
  */
 const MENDS = [
   [/(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
   [/(e\.type === "error"\)) rej\(/, '$1 link.remove(), rej('],
+  // What the page itself has as a script is there.
+  [/document\.getElementsByTagName\("link"\)/, 'document.querySelectorAll("link,script")'],
+  [/(all\.add\(link\.href)\)/, '$1 || link.src)'],
+  [
+    /(const link = document\.createElement\("link"\);\s*)link\.rel = isCss \? "stylesheet" : scriptRel;\s*if \(!isCss\) link\.as = "script";/,
+    'if (!isCss) return fetchWhole(dep);\n$1link.rel = "stylesheet";',
+  ],
+  [/$/, FETCH_WHOLE],
 ] as const;
 
 /** Fails the build where the helper has become another: then look whether it still needs this. */
@@ -18,6 +36,10 @@ export function mendPreload(): Plugin {
   return {
     name: 'mend-preload',
     apply: 'build',
+    config: () => ({
+      // Vite names a chunk only where it has others with it.
+      build: { modulePreload: { resolveDependencies: (file, all) => (all.length > 0 ? all : [file]) } },
+    }),
     transform(code, id) {
       if (id !== HELPER) return undefined;
       isMended = true;
