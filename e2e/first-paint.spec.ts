@@ -1,5 +1,6 @@
 // What shows before the app's own code has run: the shell that is prerendered into index.html.
 import type { Page, Route } from '@playwright/test';
+import { DROP } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -101,6 +102,23 @@ test('[APP5] so is one that is made while the app is being drawn, until the shel
   await page.goto('/');
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 });
+
+for (const name of ['index', 'vendor']) {
+  test(`[APP5] so is one on a page whose code (${name}) did not come: it starts again once there is a network`, async ({
+    page,
+    network,
+  }) => {
+    const lost = network.addFault(DROP, { path: new RegExp(`/assets/${name}-[^/]+\\.js$`), times: 1 });
+    await page.goto('/');
+    await page.getByRole('button', { name: START }).click();
+    await expect.poll(() => lost.hits).toBe(1);
+    await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+    // The tap is answered once.
+    await page.goto('/');
+    await waitForApp(page);
+    await expect(page).toHaveURL('/');
+  });
+}
 
 test('[APP5] an offer to install that is made before the app has come is kept for it', async ({ page }) => {
   await startAsGuest(page);

@@ -11,6 +11,7 @@ import { readSignedInHint } from '../session/session-hint.ts';
 import { TRAINING_PATHS } from '../shell/training-paths.ts';
 import { showOwnFontIfKept } from './own-font.ts';
 import { standInForBlockedStorage, standInForFullStorage } from './stand-in-storage.ts';
+import { noteKeptTap, startAgain } from './start-again.ts';
 
 const START_PLACES = ['/', '/training'];
 const BARE_PLACES = ['/login', '/register'];
@@ -23,6 +24,7 @@ standInForFullStorage();
 showTheme();
 showOwnFontIfKept();
 noteEarlyPrompt();
+noteKeptTap();
 // The page is read, and nothing painted yet: the style sheet is still on its way.
 document.addEventListener('readystatechange', dressShell, { once: true });
 document.addEventListener('click', ({ target }) => {
@@ -52,7 +54,10 @@ function afterPaint(next: () => void): void {
 /** The build put it there: scripts/build/prerender.ts. */
 function beginWithApp(): void {
   const app = document.querySelector<HTMLTemplateElement>('template[data-app]');
-  if (app) document.head.append(app.content);
+  if (!app) return;
+  // The last is the entry: what it imports fails with it.
+  app.content.lastElementChild?.addEventListener('error', startAgain);
+  document.head.append(app.content);
 }
 
 function show(shell: HTMLElement): void {
