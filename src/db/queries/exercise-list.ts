@@ -24,7 +24,7 @@ export async function getExerciseList(db: AccountDb): Promise<ExerciseView[]> {
 /** Those of a list that match, in its order. */
 export function filterExercises(exercises: readonly ExerciseView[], filter: ExerciseFilter): ExerciseView[] {
   return exercises.filter(
-    exercise => matchesChoice(exercise, filter) && matchesQuery(textOf(exercise), filter.text),
+    exercise => matchesChoice(exercise, filter) && matchesQuery(searchTextOf(exercise), filter.text),
   );
 }
 
@@ -60,7 +60,8 @@ export function isListed(row: ExerciseRow): boolean {
   return !row.isGone;
 }
 
-function textOf({ foldedName, executionVariation }: ExerciseRow): string {
+/** What an exercise is found by, folded. */
+export function searchTextOf({ foldedName, executionVariation }: ExerciseRow): string {
   return `${foldedName} ${foldText(executionVariation)}`;
 }
 

@@ -4,6 +4,7 @@ import { ru } from 'date-fns/locale/ru';
 import { foldText } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
+import { searchTextOf } from './exercise-list.ts';
 
 export interface SearchableWorkout {
   workout: WorkoutRow;
@@ -23,7 +24,7 @@ export async function getHistoryIndex(db: AccountDb): Promise<SearchableWorkout[
     db.exerciseSettings.toArray(),
   ]);
   const notes = new Map(settings.map(row => [row.key, foldText(row.note)]));
-  const names = new Map(exercises.map(row => [row.key, `${row.foldedName} ${notes.get(row.key) ?? ''}`]));
+  const names = new Map(exercises.map(row => [row.key, `${searchTextOf(row)} ${notes.get(row.key) ?? ''}`]));
   const figures = new Map(digests.map(digest => [digest.workoutKey, digest]));
   return workouts.toReversed().map(workout => {
     const digest = figures.get(workout.key);

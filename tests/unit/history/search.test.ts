@@ -102,6 +102,12 @@ it.each([
   expect(found.map(workout => workout.key)).toEqual(keys);
 });
 
+it('[PAST5] an exercise is found by its variation, too', async () => {
+  await db.exercises.update('Приседания со штангой', { executionVariation: 'На ящик, Ёлочка' });
+  const found = searchHistory(await getHistoryIndex(db), 'присед елочка');
+  expect(found.map(workout => workout.key)).toEqual(['w1']);
+});
+
 it('a running training is no trained day', async () => {
   await db.workouts.update('w3', { status: 'active' });
   expect((await getTrainedDays(db)).map(day => day.workoutKey)).toEqual(['w1', 'w2']);
