@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { reopenWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
@@ -45,4 +46,17 @@ test('the rest ends with its training, and a clock set back makes no training ne
   nowMs -= 3_600_000;
   await finishWorkout(ctx, next);
   expect(await ctx.db.workouts.get(next)).toMatchObject({ status: 'completed', durationSec: 0 });
+});
+
+test('[PAST2] a training whose start was corrected lasts from there when it has gone on', async () => {
+  const hourMs = 3_600_000;
+  const next = await startEmptyWorkout(ctx);
+  const begunMs = nowMs;
+  nowMs += hourMs;
+  await finishWorkout(ctx, next);
+  await setWorkoutTimes(ctx, next, { startedAtMs: begunMs - hourMs, durationSec: 7200 });
+  await reopenWorkout(ctx, next);
+  nowMs += hourMs / 2;
+  await finishWorkout(ctx, next);
+  expect(await ctx.db.workouts.get(next)).toMatchObject({ finishedAtMs: nowMs, durationSec: 9000 });
 });
