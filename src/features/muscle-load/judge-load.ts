@@ -20,12 +20,26 @@ const NAMED = 3;
 
 /** What is farthest below its usual first, then what is farthest above it; of the rest, what was worked more. */
 export function judgeLoad(load: readonly MuscleLoad[]): JudgedLoad[] {
-  return load
-    .map(({ muscle, sets: [now = 0, ...before] }) => {
-      const usual = averageOf(before);
-      return { name: muscle.name, now, usual, step: now > 0 ? stepOf(now, usual) : null };
+  const sums = load.map(({ muscle, sets: [now = 0, ...before] }) => {
+    return { name: muscle.name, now, usual: averageOf(before) };
+  });
+  const canCompare = hasUsual(sums);
+  return sums
+    .map(sum => {
+      const step = canCompare ? stepOf(sum.now, sum.usual) : 'middle';
+      return { ...sum, step: sum.now > 0 ? step : null };
     })
     .toSorted((a, b) => leftOf(b) - leftOf(a) || overOf(b) - overOf(a) || b.now - a.now);
+}
+
+/** Of a newcomer's first week there is nothing to compare with: none of it is more or less than usual. */
+function hasUsual(sums: readonly Pick<JudgedLoad, 'usual'>[]): boolean {
+  return sums.some(({ usual }) => usual > 0);
+}
+
+/** Whether to say how far each is from its usual: a column of nothing but dashes says no more than the sentence above it. */
+export function hasGaps(sums: readonly Pick<JudgedLoad, 'now' | 'usual'>[]): boolean {
+  return hasUsual(sums) && sums.some(({ now, usual }) => now !== usual);
 }
 
 /** The most sets of a muscle that week. */
@@ -58,7 +72,7 @@ export type Verdict =
 /** The week in a sentence: which muscles are below their usual and by how much, in the order of judgeLoad. */
 export function sumUp(judged: readonly JudgedLoad[]): Verdict {
   if (judged.every(({ now }) => now === 0)) return { kind: 'nothing' };
-  if (judged.every(({ usual }) => usual === 0)) return { kind: 'noUsual' };
+  if (!hasUsual(judged)) return { kind: 'noUsual' };
   const behind = judged.map(load => ({ name: load.name, left: leftOf(load) })).filter(({ left }) => left > 0);
   if (behind.length === 0) return { kind: 'fine', hasMore: judged.some(load => overOf(load) > 0) };
   return { kind: 'behind', muscles: behind.slice(0, NAMED), more: Math.max(0, behind.length - NAMED) };

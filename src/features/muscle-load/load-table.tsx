@@ -2,7 +2,7 @@ import { formatFigure } from '#domain/figure.ts';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { loadStyle, stepClass } from '#ui/training/body.tsx';
-import { type JudgedLoad, mostOf, stepOf } from './judge-load.ts';
+import { hasGaps, type JudgedLoad, mostOf, stepOf } from './judge-load.ts';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
@@ -14,8 +14,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
   // A muscle that nobody works has no week to compare: its name is enough.
   const idle = judged.filter(({ now, usual }) => now === 0 && usual === 0);
   const most = HEADROOM * Math.max(1, ...judged.flatMap(({ now, usual }) => [now, usual]));
-  // A column of nothing but dashes says no more than the sentence above it.
-  const hasGaps = judged.some(({ now, usual }) => now !== usual);
+  const withGaps = hasGaps(judged);
   return (
     <table className={styles.table}>
       <thead>
@@ -28,7 +27,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
             </span>
           </th>
           <th scope="col">{texts.sets}</th>
-          {hasGaps && <th scope="col">{texts.difference}</th>}
+          {withGaps && <th scope="col">{texts.difference}</th>}
         </tr>
       </thead>
       <tbody>
@@ -53,7 +52,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
                 </span>
               </th>
               <td className={styles.now}>{formatFigure(now)}</td>
-              {hasGaps && (
+              {withGaps && (
                 <td>
                   <Gap now={now} usual={usual} />
                 </td>
@@ -62,7 +61,7 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
           ))}
         {idle.length > 0 && (
           <tr className={styles.idleRow}>
-            <td colSpan={hasGaps ? 3 : 2}>
+            <td colSpan={withGaps ? 3 : 2}>
               <b>{texts.noLoad}</b> {idle.map(({ name }) => name.toLowerCase()).join(', ')}
             </td>
           </tr>

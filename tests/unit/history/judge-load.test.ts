@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MuscleLoad } from '#db/queries/muscle-load.ts';
-import { judgeLoad, stepOf, sumUp } from '#features/muscle-load/judge-load.ts';
+import { hasGaps, judgeLoad, stepOf, sumUp } from '#features/muscle-load/judge-load.ts';
 import { sayVerdict, texts } from '#features/muscle-load/texts.ts';
 
 function load(...muscles: [name: string, now: number, ...before: number[]][]): MuscleLoad[] {
@@ -29,6 +29,18 @@ it('colours nothing that was not worked, and puts what is farthest below its usu
     { name: 'Грудь', now: 3, usual: 6.5, step: 'low' },
     { name: 'Пресс', now: 9, usual: 0, step: 'high' },
   ]);
+});
+
+it('calls nothing more than usual where nothing is usual yet', () => {
+  const judged = judgeLoad(load(['Грудь', 9, 0, 0], ['Шея', 0, 0, 0], ['Пресс', 12, 0, 0]));
+  expect(judged).toEqual([
+    { name: 'Пресс', now: 12, usual: 0, step: 'middle' },
+    { name: 'Грудь', now: 9, usual: 0, step: 'middle' },
+    { name: 'Шея', now: 0, usual: 0, step: null },
+  ]);
+  expect(hasGaps(judged)).toBe(false);
+  expect(hasGaps(judgeLoad(load(['Грудь', 6, 6], ['Шея', 1, 0])))).toBe(true);
+  expect(hasGaps(judgeLoad(load(['Грудь', 6, 6])))).toBe(false);
 });
 
 it('names what is behind, the farthest first and not more than three', () => {
