@@ -12,11 +12,14 @@ export interface Scale {
   ticks: number[];
 }
 
+/** Seconds that a step of a clock may have, up to an hour. */
+const CLOCK_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
+
 /** Four or five round steps around the values, which may be negative; the lowest is zero only where they come near it. */
-export function makeScale(values: readonly number[]): Scale {
+export function makeScale(values: readonly number[], roundUp = roundStep): Scale {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const step = roundStep(Math.max(high - low, Math.max(high, -low) * 0.1, 1) / 4);
+  const step = roundUp(Math.max(high - low, Math.max(high, -low) * 0.1, 1) / 4);
   const min = Math.floor(low / step) * step;
   const max = Math.max(Math.ceil(high / step) * step, min + step);
   const ticks: number[] = [];
@@ -24,7 +27,12 @@ export function makeScale(values: readonly number[]): Scale {
   return { min, max, ticks };
 }
 
-function roundStep(rough: number): number {
+/** As a clock counts: '1:30', '1:45', '2:00'. From an hour on whole hours. */
+export function roundClockStep(roughSec: number): number {
+  return CLOCK_STEPS.find(step => step >= roughSec) ?? roundStep(Math.ceil(roughSec / 3600)) * 3600;
+}
+
+export function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const lead = rough / power;
   return (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 2.5 ? 2.5 : lead <= 5 ? 5 : 10) * power;

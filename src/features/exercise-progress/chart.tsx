@@ -3,10 +3,10 @@ import { ru } from 'date-fns/locale/ru';
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type ChartPoint, makeScale, thinOut } from '#domain/chart-scale.ts';
 import { formatDay } from '#domain/dates.ts';
-import { formatFigure } from '#domain/figure.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './chart.module.css';
+import type { Axis } from './measures.ts';
 import { texts } from './texts.ts';
 import { useWidth } from './use-width.ts';
 
@@ -19,6 +19,7 @@ interface ChartProps {
   /** At the end of the line that tells a point. */
   aside?: ReactNode;
   format: (value: number) => string;
+  axis: Axis;
   nowMs: number;
 }
 
@@ -38,7 +39,7 @@ const MOST_RECORDS = 24;
  * A line over time. Pointing at it, with a finger or a mouse, tells the nearest point; keys go from point to point on a
  * slider that is seen while it has the focus. The table beneath says all.
  */
-export function Chart({ label, points, records, aside, format: formatValue, nowMs }: ChartProps) {
+export function Chart({ label, points, records, aside, format: formatValue, axis, nowMs }: ChartProps) {
   const shown = thinOut(points, MOST_POINTS);
   /** Of another period the same, if that is drawn there too. */
   const [chosenMs, setChosenMs] = useState<number>();
@@ -51,7 +52,10 @@ export function Chart({ label, points, records, aside, format: formatValue, nowM
   const at = found < 0 ? last : found;
   const chosen = shown[at];
   if (!chosen) return null;
-  const scale = makeScale(shown.map(point => point.value));
+  const scale = makeScale(
+    shown.map(point => point.value),
+    axis.roundUp,
+  );
   const firstMs = shown[0]?.atMs ?? 0;
   const spanMs = (shown[last]?.atMs ?? 0) - firstMs;
   const x = (ms: number) =>
@@ -89,7 +93,7 @@ export function Chart({ label, points, records, aside, format: formatValue, nowM
             <g key={tick}>
               <line className={styles.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
               <text className={styles.tick} x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-                {formatFigure(tick).replace('-', '−')}
+                {axis.format(tick)}
               </text>
             </g>
           ))}

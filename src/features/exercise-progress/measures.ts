@@ -1,6 +1,7 @@
 /** What of an exercise can be drawn, and over how long. */
 import type { ExerciseProgress, ProgressPoint } from '#db/queries/exercise-progress.ts';
-import type { ChartPoint } from '#domain/chart-scale.ts';
+import { type ChartPoint, roundClockStep, roundStep } from '#domain/chart-scale.ts';
+import { formatFigure } from '#domain/figure.ts';
 import { loadText } from '#domain/load-text.ts';
 import { formatTonnageKg, formatWeightWithUnit } from '#domain/number.ts';
 import type { LoadMode } from '#domain/set-values.ts';
@@ -30,6 +31,17 @@ export const MEASURES: Readonly<Record<Metric, Measure>> = {
   epley: { pick: ({ epleyKg }) => epleyKg, format: formatWeightWithUnit },
   tonnage: { pick: ({ tonnageKg }) => tonnageKg || null, format: formatTonnageKg },
 };
+
+/** How the figures beside a chart go up, and how they are written: of all but time without a unit. */
+export interface Axis {
+  roundUp: (roughStep: number) => number;
+  format: (tick: number) => string;
+}
+
+export function axisOf(metric: Metric): Axis {
+  if (metric === 'time') return { roundUp: roundClockStep, format: formatRest };
+  return { roundUp: roundStep, format: tick => formatFigure(tick).replace('-', '−') };
+}
 
 /** Without a figure nothing was added to the body, and nothing helped it: that is a weight like others. A bare bar is none. */
 function pickWeight({ rank }: ProgressPoint, mode: LoadMode): number | null {

@@ -10,7 +10,7 @@ import { Chart, RecordKey } from './chart.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { GainLine } from './gain-line.tsx';
 import { LastSets } from './last-sets.tsx';
-import { MEASURES, metricsOf, type Period, periodsOf, pointsOf, recordsOf } from './measures.ts';
+import { axisOf, MEASURES, metricsOf, type Period, periodsOf, pointsOf, recordsOf } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
@@ -77,6 +77,7 @@ export function ProgressChart({ progress, exercise }: ProgressChartProps) {
               records={records}
               aside={switcher}
               format={format}
+              axis={axisOf(metric)}
               nowMs={nowMs}
             />
             {records.length > 0 && <RecordKey />}
