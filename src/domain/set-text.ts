@@ -23,9 +23,15 @@ export function describeSetValues(
   return reps === null ? load : `${load} × ${reps}`;
 }
 
-/** As in the table, where no unit is needed: '82,5 × 8'. */
-export function describeSetShortly(values: LiftedValues, isTimeBased: boolean): string {
+/** As in the table, where no unit is needed: '82,5 × 8'. Where the weight is not simply the load it keeps its unit. */
+export function describeSetShortly(
+  values: LiftedValues,
+  isTimeBased: boolean,
+  mode: LoadMode = 'plain',
+): string {
   const { weightKg, reps } = values;
-  if (isTimeBased || weightKg === null || reps === null) return describeSetValues(values, isTimeBased);
+  if (mode !== 'plain' || isTimeBased || weightKg === null || reps === null) {
+    return describeSetValues(values, isTimeBased, mode);
+  }
   return `${formatWeightKg(weightKg)} × ${reps}`;
 }

@@ -7,14 +7,14 @@ import { getNextUp, type NextUp } from '#db/queries/next-up.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { PROGRESS_REFRESH_MS, REST_TICK_MS } from '#domain/limits.ts';
 import { REST_STEP_SEC } from '#domain/rest-notice.ts';
-import { describeSetShortly } from '#domain/set-text.ts';
 import { formatRest } from '#domain/time.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { uiTexts } from '#ui/texts.ts';
-import { RestBar, type RestNext } from '#ui/training/rest-bar.tsx';
+import { RestBar } from '#ui/training/rest-bar.tsx';
 import { restSize } from '#ui/training-choices.ts';
+import { describeNext } from './describe-next.ts';
 import type { ShownRest } from './use-shown-rest.ts';
 
 /** What is left until the deadline, whatever happened to timers and sleep meanwhile. */
@@ -52,12 +52,6 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       onSkip={skip}
     />
   );
-}
-
-function describeNext({ exerciseName, isTimeBased, values }: NextUp): RestNext {
-  const { weightKg, reps, durationSec } = values;
-  const isKnown = weightKg !== null || reps !== null || durationSec !== null;
-  return { name: exerciseName, values: isKnown ? describeSetShortly(values, isTimeBased) : '' };
 }
 
 /** For the few moments until the database is open there is nothing to change. */

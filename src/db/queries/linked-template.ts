@@ -4,10 +4,12 @@ import { foldText } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, NamedRow, TemplateSet } from '../rows.ts';
 import { readRuns } from '../template-link.ts';
-import { getExerciseViews } from './exercise-view.ts';
+import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
 
 export interface LinkedItem {
-  exercise: { name: string; executionVariation: string; equipmentName: string };
+  /** An own one that is still to be made has no settings. */
+  exercise: Pick<ExerciseView, 'name' | 'executionVariation' | 'equipmentName'> &
+    Partial<Pick<ExerciseView, 'settings'>>;
   sets: TemplateSet[];
 }
 

@@ -1,9 +1,9 @@
 /** What comes after the running rest: the set that the training goes on with. */
 import { fillOnTick } from '#domain/autofill.ts';
 import { findNextSet } from '#domain/next-set.ts';
-import { likeSets, type SetValues } from '#domain/set-values.ts';
+import { type LoadMode, likeSets, type SetValues } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
-import { isExerciseTimeBased } from './exercise-view.ts';
+import { isExerciseTimeBased, loadModeOf } from './exercise-view.ts';
 import { findPrevious, getPreviousSets } from './previous-sets.ts';
 import { resolveWorkout } from './resolve-workout.ts';
 import { getItemsWithSets } from './workout-view.ts';
@@ -11,6 +11,7 @@ import { getItemsWithSets } from './workout-view.ts';
 export interface NextUp {
   exerciseName: string;
   isTimeBased: boolean;
+  loadMode: LoadMode;
   /** What its tick would write. */
   values: SetValues;
 }
@@ -25,8 +26,9 @@ export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
   const sets = next ? (items[next.item]?.sets ?? []) : [];
   const set = next && sets[next.set];
   if (!set) return undefined;
-  const [exercise, isTimeBased, previous] = await Promise.all([
+  const [exercise, settings, isTimeBased, previous] = await Promise.all([
     db.exercises.get(set.exerciseKey),
+    db.exerciseSettings.get(set.exerciseKey),
     isExerciseTimeBased(db, set.exerciseKey),
     getPreviousSets(db, workoutKey, set.exerciseKey),
   ]);
@@ -38,5 +40,5 @@ export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
     earlierSets: likeSets(sets.slice(0, next.set), set),
     isTimeBased,
   });
-  return { exerciseName: exercise.name, isTimeBased, values };
+  return { exerciseName: exercise.name, isTimeBased, loadMode: loadModeOf(exercise, settings), values };
 }

@@ -1,5 +1,6 @@
 /** What the summary asks about: the changes that a training would make of its template, by the exercises' names. */
 import type { Key } from '#domain/ids.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import { findTemplateChanges, type TemplateChange } from '../template-changes.ts';
 import { getExerciseViews } from './exercise-view.ts';
@@ -9,6 +10,8 @@ import { getItemsWithSets } from './workout-view.ts';
 export interface NamedChange extends TemplateChange {
   /** Of its exercises; empty for one that is not on this device. */
   names: string[];
+  /** Of its exercise; of several it is not asked. */
+  loadMode: LoadMode;
 }
 
 export async function getTemplateProposal(db: AccountDb, workoutKey: Key): Promise<NamedChange[]> {
@@ -21,5 +24,6 @@ export async function getTemplateProposal(db: AccountDb, workoutKey: Key): Promi
   return changes.map(change => ({
     ...change,
     names: change.exerciseKeys.map(key => exercises.get(key)?.name ?? ''),
+    loadMode: exercises.get(change.exerciseKeys[0] ?? '')?.settings.loadMode ?? 'plain',
   }));
 }

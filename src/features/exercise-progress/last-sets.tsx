@@ -3,7 +3,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { getExercisePast } from '#db/queries/exercise-past.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { formatDay } from '#domain/dates.ts';
-import { describeSetShortly, describeSetValues } from '#domain/set-text.ts';
+import { describeSetShortly } from '#domain/set-text.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
@@ -14,11 +14,7 @@ export function LastSets({ exercise }: { exercise: ExerciseView }) {
   const db = useDb();
   const todayMs = useToday();
   const [last] = useLiveQuery(() => getExercisePast(db, key, 1), [db, key]) ?? [];
-  const sets = last?.sets.map(set =>
-    settings.loadMode === 'plain'
-      ? describeSetShortly(set, isTimeBased)
-      : describeSetValues(set, isTimeBased, settings.loadMode),
-  );
+  const sets = last?.sets.map(set => describeSetShortly(set, isTimeBased, settings.loadMode));
   // Keeps its line before it is read.
   return (
     <p className={styles.lastSets}>

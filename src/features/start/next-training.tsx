@@ -3,13 +3,11 @@ import { useQuery } from '#db/hooks/use-query.ts';
 import type { TrainingToRepeat } from '#db/queries/history.ts';
 import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
-import type { TemplateSet } from '#db/rows.ts';
 import { formatAgo } from '#domain/ago.ts';
 import { isBarbell } from '#domain/first-weight.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
 import { countExercises, countSets } from '#domain/plural.ts';
-import { describeSetValues } from '#domain/set-text.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -17,6 +15,7 @@ import { Barbell } from '#ui/training/barbell.tsx';
 import { readGym } from '#ui/training-choices.ts';
 import styles from './begin-card.module.css';
 import { BeginCard } from './begin-card.tsx';
+import { describeLast } from './describe-last.ts';
 import { findNextTraining } from './find-next-training.ts';
 import { RunningWorkout } from './running-workout.tsx';
 import { texts } from './template-texts.ts';
@@ -55,7 +54,7 @@ function NextTemplate({ template, isInOrder }: { template: TemplateView; isInOrd
         <About
           lines={items.map(({ exercise, sets }) => ({
             name: exercise?.name ?? texts.unknownExercise,
-            best: describeLast(sets, exercise?.isTimeBased ?? false),
+            best: describeLast(sets, exercise),
           }))}
           figures={[countExercises(items.length), countSets(sets)]}
         />
@@ -149,13 +148,6 @@ function About({ lines, figures }: { lines: readonly Line[]; figures: string[] }
       </p>
     </>
   );
-}
-
-/** Of what a template plans for an exercise; null where that is no figure. */
-function describeLast(sets: readonly TemplateSet[], isTimeBased: boolean): string | null {
-  const last = sets.at(-1);
-  const hasFigures = last && (last.weightKg !== null || last.reps !== null || last.durationSec !== null);
-  return hasFigures ? describeSetValues(last, isTimeBased) : null;
 }
 
 function Ago({ atMs }: { atMs: number | null }) {

@@ -1,4 +1,4 @@
-import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import type { LinkedItem } from '#db/queries/linked-template.ts';
 import type { TemplateSet } from '#db/rows.ts';
 import { formatRest } from '#domain/time.ts';
 import { setsText } from './sets-text.ts';
@@ -6,7 +6,7 @@ import styles from './template-details.module.css';
 import { texts } from './template-texts.ts';
 
 interface PlannedItem {
-  exercise: Pick<ExerciseView, 'name' | 'executionVariation' | 'equipmentName'> | undefined;
+  exercise: LinkedItem['exercise'] | undefined;
   sets: readonly TemplateSet[];
 }
 
@@ -30,7 +30,7 @@ function Item({ item: { exercise, sets } }: { item: PlannedItem }) {
     <li className={styles.item}>
       <span className={styles.name}>{exercise?.name ?? texts.unknownExercise}</span>
       {details && <span className={styles.details}>{details}</span>}
-      {sets.length > 0 && <span className={styles.sets}>{setsText(sets)}</span>}
+      {sets.length > 0 && <span className={styles.sets}>{setsText(sets, exercise?.settings?.loadMode)}</span>}
       {isAlike && <span className={styles.details}>{texts.rest(formatRest(restSec))}</span>}
     </li>
   );

@@ -32,6 +32,7 @@ test.each([
 ] as const)('the load of mode %s, %d, is «%s»', (mode, weightKg, text) => {
   expect(loadText(weightKg, mode)).toBe(text);
   expect(describeSetValues(set({ weightKg, reps: 8 }), false, mode)).toBe(`${text} × 8`);
+  expect(describeSetShortly(set({ weightKg, reps: 8 }), false, mode)).toBe(`${text} × 8`);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
 import { changeTemplateItems, duplicateTemplate, makeTemplate } from '#commands/edit-template.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { setExerciseSettings } from '#commands/exercises.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
@@ -94,10 +95,26 @@ test('[PLAN2] the question names each set that changes, and rest, type, note and
   expect(rested.changes.map(wordsAfterName)).toEqual(['отдых обычный → нет']);
 });
 
+const CHANGE = { id: 'values', names: ['Жим'], loadMode: 'plain' as const, isLess: false };
+
+test('[PLAN2] [LOAD1] the question says what the weight means', async () => {
+  const trained = await trainBy(async ({ ctx }, [first = '', second = '', third = '']) => {
+    await tickSet(ctx, first, { weightKg: 90 });
+    for (const setKey of [second, third]) await tickSet(ctx, setKey);
+    await setExerciseSettings(ctx, SQUAT, { loadMode: 'assisted' });
+  });
+  expect(trained.changes.map(wordsAfterName)).toEqual(['1-й: −80 → −90 кг']);
+  const after = [{ ...EMPTY_TEMPLATE_SET, weightKg: 20, reps: 8 }];
+  const change = { ...CHANGE, exerciseKeys: [BENCH], loadMode: 'added' as const };
+  expect(describeChange({ ...change, kind: 'added', before: [], after })).toBe(
+    'Добавить: Жим, 1 подход: +20 кг × 8',
+  );
+});
+
 test('[PLAN2] the question names the goal that is lost and the sets that are new', async () => {
   const aimed = { ...EMPTY_TEMPLATE_SET, reps: 8, targetReps: 8, targetRepsMax: 12 };
   const plain = { ...EMPTY_TEMPLATE_SET, reps: 8, note: 'темп' };
-  const change = { id: 'values', exerciseKeys: [BENCH], names: ['Жим'], isLess: false };
+  const change = { ...CHANGE, exerciseKeys: [BENCH] };
   expect(describeChange({ ...change, kind: 'values', before: [aimed], after: [plain] })).toBe(
     'Жим: цель 8–12 → без цели, заметка «темп»',
   );

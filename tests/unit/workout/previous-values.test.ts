@@ -1,6 +1,7 @@
 /** What stands beside a set as the previous time, and is filled in when it is ticked. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { describeNext } from '#app/rest/describe-next.ts';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
@@ -8,6 +9,7 @@ import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
+import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
 import { getNextUp } from '#db/queries/next-up.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getItemsWithSets, getSets } from '#db/queries/workout-view.ts';
@@ -144,4 +146,17 @@ test('the rest names what the next tick would write', async () => {
   await tickSet(ctx, first?.key ?? '', { reps: 8 });
   const next = await getNextUp(ctx.db);
   expect(next?.values).toMatchObject({ weightKg: 90, reps: 5 });
+  expect(next && describeNext(next)).toEqual({ name: 'Жим', values: '90 × 5' });
+});
+
+test('[LOAD1] the rest says what the next weight means', async () => {
+  await ctx.db.exercises.put({ ...BENCH, defaultMode: 'added' });
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  const [first] = await getSets(ctx.db, 'now 1', 'bench');
+  await tickSet(ctx, first?.key ?? '', { reps: 8 });
+  const said = async () => describeNext((await getNextUp(ctx.db)) ?? expect.fail('nothing is next')).values;
+  expect(await said()).toBe('+90 кг × 5');
+  await ctx.db.exerciseSettings.put({ ...NO_SETTINGS, key: 'bench', loadMode: 'assisted' });
+  expect(await said()).toBe('−90 кг × 5');
 });
