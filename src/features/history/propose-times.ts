@@ -11,7 +11,7 @@ const USUAL_SEC = 3600;
 
 /**
  * On that date, at the time of day of the training it is like, and as long. Not what is yet to come: then it has just ended,
- * and after midnight it did not begin before.
+ * and of today it did not begin before midnight.
  * `like` undefined: nothing was trained yet.
  */
 export function proposeTimes(date: string, like: LikeTimes | undefined, nowMs: number): PastTimesText {
@@ -20,6 +20,7 @@ export function proposeTimes(date: string, like: LikeTimes | undefined, nowMs: n
   const justEnded = pastTimesText(nowMs - durationSec * 1000, durationSec);
   const usual = { ...(like ? pastTimesText(like.startedAtMs, durationSec) : justEnded), date };
   if (readPastTimes(usual, nowMs).ok) return usual;
+  if (justEnded.date === date) return justEnded;
   const sinceMidnightSec = Math.floor((nowMs - new Date(nowMs).setHours(0, 0, 0, 0)) / 60_000) * 60;
   const shortSec = Math.min(durationSec, sinceMidnightSec);
   return { ...pastTimesText(nowMs - shortSec * 1000, shortSec), date };

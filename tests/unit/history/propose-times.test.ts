@@ -26,6 +26,14 @@ it('did not begin before midnight, of today soon after it: that would be tonight
   expect(readPastTimes(proposed, nightMs).ok).toBe(true);
 });
 
+it('began before midnight, of yesterday soon after it: what is like it is not over yet', () => {
+  const nightMs = new Date('2026-11-21T00:10').getTime();
+  const late = { startedAtMs: new Date('2026-11-18T23:15').getTime(), durationSec: 3600 };
+  const proposed = proposeTimes('2026-11-20', late, nightMs);
+  expect(proposed).toEqual({ date: '2026-11-20', time: '23:10', minutes: '60' });
+  expect(readPastTimes(proposed, nightMs).ok).toBe(true);
+});
+
 it.each([
   ['without a length', null],
   ['that was forgotten for more than a day', 30 * 3600],
