@@ -6,15 +6,23 @@ import { page } from 'vitest/browser';
 import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { keyOf, startTraining } from '../../e2e/seeded/in-page.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, wait } from '../components/support/said.ts';
-import { beginReading, elsewhere, endReading, seedGuest, seedPast } from '../components/support/seeded.ts';
+import {
+  beginReading,
+  elsewhere,
+  endReading,
+  OWN_EXERCISE,
+  seedGuest,
+  seedPast,
+} from '../components/support/seeded.ts';
 import { expectCount, expectHidden, expectPart, expectText, htmlOf } from '../components/support/seen.ts';
-import { BENCH, startAsGuest } from '../components/support/training.ts';
+import { BENCH, exercise, startAsGuest } from '../components/support/training.ts';
 
 /** №1 was yesterday, each higher one a day before. */
 function card(number: number) {
@@ -192,4 +200,30 @@ test('[REC1] a record is marked once, though its exercise came twice and was as 
   await newest.getByRole('link').first().click();
   await expect.element(page.getByRole('link', { name: 'Изменить' })).toBeVisible();
   await expectCount(page.getByRole('listitem').filter({ hasText: /^1.*рекорд/i }), 1);
+});
+
+test('nothing leads from a training to the page of an exercise that was deleted since', async () => {
+  const name = 'Проба удаления';
+  let exerciseKey = '';
+  await seedGuest(async ctx => {
+    exerciseKey = await createExercise(ctx, { ...OWN_EXERCISE, name });
+    await startTraining(ctx, { [BENCH]: 1 });
+    const workoutKey = (await getActiveWorkout(ctx.db))?.key ?? '';
+    await addExercises(ctx, workoutKey, [{ itemKey: 'own', exerciseKey }]);
+  });
+  openAt('/workout');
+  await exercise(name).getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
+  const details = sheet.getByRole('link', { name: 'Всё об упражнении' });
+  await expect.element(details).toBeVisible();
+  await elsewhere(ctx => deleteExercise(ctx, exerciseKey));
+  await expectCount(details, 0);
+  await expect.element(sheet).toBeVisible();
+
+  await elsewhere(async ctx => finishWorkout(ctx, (await getActiveWorkout(ctx.db))?.key ?? ''));
+  openAt('/history');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect.element(page.getByRole('link', { name: `Прогресс: ${BENCH}` })).toBeVisible();
+  await expect.element(exercise(name)).toBeVisible();
+  await expectCount(page.getByRole('link', { name: `Прогресс: ${name}` }), 0);
 });

@@ -6,7 +6,7 @@ import type { AccountDb } from '../account-db.ts';
 import { getExerciseViews } from './exercise-view.ts';
 import { findTrained } from './week-figures.ts';
 
-/** By exercise, each from the oldest to the newest; by Epley. Those without an estimate are left out. */
+/** By exercise, each from the oldest to the newest; by Epley. Those without an estimate, and deleted ones, are left out. */
 export async function getEstimates(db: AccountDb, time: Week): Promise<Map<Key, ChartPoint[]>> {
   const keys = await findTrained(db, time);
   // Each training's rows at once: a cursor over all of them would take a step a row.
@@ -19,8 +19,9 @@ export async function getEstimates(db: AccountDb, time: Week): Promise<Map<Key, 
   );
   const estimates = new Map<Key, ChartPoint[]>();
   for (const { exerciseKey, startedAtMs, oneRepMax } of estimated) {
+    const exercise = exercises.get(exerciseKey);
     // A hold's weight is no maximum, whatever repetitions were written beside it.
-    if (!oneRepMax || exercises.get(exerciseKey)?.isTimeBased) continue;
+    if (!oneRepMax || exercise?.isTimeBased || exercise?.isGone) continue;
     const points = estimates.get(exerciseKey) ?? [];
     estimates.set(exerciseKey, points);
     points.push({ atMs: startedAtMs, value: oneRepMax.epleyKg });

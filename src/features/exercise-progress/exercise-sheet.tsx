@@ -22,14 +22,16 @@ export function ExerciseSheet({ exerciseKey, onClose }: ExerciseSheetProps) {
     [db, exerciseKey],
   );
   if (!exercise) return null;
-  const { name, executionVariation, equipmentName, primaryMuscleName, secondaryMuscleNames } = exercise;
+  const { name, executionVariation, equipmentName, primaryMuscleName, secondaryMuscleNames, isGone } =
+    exercise;
   const muscles = [primaryMuscleName, ...secondaryMuscleNames].filter(Boolean).join(', ');
   return (
     <Dialog
       open
       onClose={onClose}
       title={name}
-      footer={<ButtonLink to={`/exercises/${exerciseKey}`}>{texts.details}</ButtonLink>}
+      // Of a deleted one there is no page.
+      footer={!isGone && <ButtonLink to={`/exercises/${exerciseKey}`}>{texts.details}</ButtonLink>}
     >
       <div className={styles.content}>
         <p className={styles.about}>{describeExecution(executionVariation, equipmentName, muscles)}</p>

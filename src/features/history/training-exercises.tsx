@@ -73,13 +73,16 @@ function Exercise({ view: { item, exercise, sets }, turn, recordKeys }: Exercise
       title={name}
       subtitle={[turn, details].filter(Boolean).join(' · ')}
       action={
-        <Link
-          className={styles.link}
-          to={`/exercises/${item.exerciseKey}`}
-          aria-label={texts.progressOf(name)}
-        >
-          <Icon name="chart" size={20} />
-        </Link>
+        // Of a deleted exercise there is no page.
+        !exercise?.isGone && (
+          <Link
+            className={styles.link}
+            to={`/exercises/${item.exerciseKey}`}
+            aria-label={texts.progressOf(name)}
+          >
+            <Icon name="chart" size={20} />
+          </Link>
+        )
       }
     >
       {exercise?.settings.note && <p className={styles.note}>{exercise.settings.note}</p>}

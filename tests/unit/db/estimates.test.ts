@@ -57,3 +57,13 @@ test('what is measured in time has none, though repetitions were written down', 
   await train(10, 100);
   expect((await getEstimates(db, { fromMs: 0, beforeMs: 40 })).size).toBe(0);
 });
+
+test('a deleted exercise, which has no page any more, is left out', async () => {
+  await db.exercises.add({
+    key: 'bench',
+    secondaryMuscleKeys: [],
+    isGone: true,
+  } as Partial<ExerciseRow> as ExerciseRow);
+  await train(10, 100);
+  expect((await getEstimates(db, { fromMs: 0, beforeMs: 40 })).size).toBe(0);
+});
