@@ -45,22 +45,25 @@ export async function readTimeline(
   return rows.sort(byTime);
 }
 
-export function byTime(a: PerformanceRow, b: PerformanceRow): number {
+/** When a training was among others. */
+export type Place = Pick<PerformanceRow, 'startedAtMs' | 'workoutKey'>;
+
+export function byTime(a: Place, b: Place): number {
   return a.startedAtMs - b.startedAtMs || a.workoutKey.localeCompare(b.workoutKey);
 }
 
-/** The last performance before a time; with `isDone` the last in which something was done. Reads by index. */
+/** The last performance before a training, in the order of `readTimeline`. Reads by index. */
 export async function findLastBefore(
   db: AccountDb,
   exerciseKey: Key,
-  beforeMs: number,
-  isWanted: (row: PerformanceRow) => boolean = () => true,
+  place: Place,
+  isWanted: (row: PerformanceRow) => boolean,
 ): Promise<PerformanceRow | undefined> {
   return db.performances
     .where('[exerciseKey+startedAtMs]')
-    .between([exerciseKey, Dexie.minKey], [exerciseKey, beforeMs], true, false)
+    .between([exerciseKey, Dexie.minKey], [exerciseKey, place.startedAtMs], true, true)
     .reverse()
-    .filter(isWanted)
+    .filter(row => byTime(row, place) < 0 && isWanted(row))
     .first();
 }
 

@@ -22,8 +22,9 @@ export async function getBestsSince(db: AccountDb, workoutKey: Key): Promise<Map
     achieved.map(({ exerciseKey }) => exerciseKey),
   );
   const bests = new Map<Key, BestSince>();
-  for (const { exerciseKey, startedAtMs, rank } of achieved) {
-    const before = await findLastBefore(db, exerciseKey, startedAtMs, row => row.rank !== null);
+  for (const row of achieved) {
+    const { exerciseKey, rank } = row;
+    const before = await findLastBefore(db, exerciseKey, row, other => other.rank !== null);
     if (!rank || !before?.rank) continue;
     const { isTimeBased = false, settings } = exercises.get(exerciseKey) ?? {};
     bests.set(exerciseKey, {

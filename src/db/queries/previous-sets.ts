@@ -6,7 +6,7 @@
 import type { Key } from '#domain/ids.ts';
 import { isWorking, likeSets, type PerformedSet } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
-import { findLastBefore } from '../derived/performances.ts';
+import { findLastBefore, type Place } from '../derived/performances.ts';
 import type { PreviousValues, SetRow } from '../rows.ts';
 import { getItems, getItemsWithSets, ownSets } from './workout-view.ts';
 
@@ -43,16 +43,20 @@ export async function getPreviousSets(db: AccountDb, workoutKey: Key, only?: Key
   const alike = Map.groupBy(asked, item => item.exerciseKey);
   const previous = await Promise.all(
     [...alike].map(async ([exerciseKey, own]) => {
-      const then = await readLastTime(db, exerciseKey, workout.startedAtMs);
+      const then = await readLastTime(db, exerciseKey, { startedAtMs: workout.startedAtMs, workoutKey });
       return own.map((item, occurrence) => [item.key, then[occurrence] ?? then.at(-1) ?? NEVER] as const);
     }),
   );
   return Object.fromEntries(previous.flat());
 }
 
-/** What was done in each of the exercise's items then. */
-export async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<LastTime[]> {
-  const { startedAtMs, items } = await findLastTime(db, exerciseKey, beforeMs);
+/** What was done in each of the exercise's items before a training, or a time. */
+export async function readLastTime(
+  db: AccountDb,
+  exerciseKey: Key,
+  before: Place | number,
+): Promise<LastTime[]> {
+  const { startedAtMs, items } = await findLastTime(db, exerciseKey, before);
   return items.map(done => ({
     startedAtMs,
     working: done.filter(isWorking).map(valuesOf),
@@ -65,8 +69,9 @@ export async function readDoneThen(db: AccountDb, exerciseKey: Key, beforeMs: nu
   return (await findLastTime(db, exerciseKey, beforeMs)).items;
 }
 
-async function findLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number) {
-  const last = await findLastBefore(db, exerciseKey, beforeMs, performance => performance.hasDone);
+async function findLastTime(db: AccountDb, exerciseKey: Key, before: Place | number) {
+  const place = typeof before === 'number' ? { startedAtMs: before, workoutKey: '' } : before;
+  const last = await findLastBefore(db, exerciseKey, place, performance => performance.hasDone);
   if (!last) return { startedAtMs: 0, items: [] };
   const items = await getItemsWithSets(db, last.workoutKey);
   const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);

@@ -33,15 +33,22 @@ export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Prom
 /** `isAll`: every earlier training was looked at. */
 async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow) {
   if (!hasLikes(workout)) return { isAll: true };
-  const earlier = await db.workouts
+  const before = await db.workouts
     .where('[status+startedAtMs]')
-    .between(['completed', Number.NEGATIVE_INFINITY], ['completed', workout.startedAtMs], true, false)
+    .between(['completed', Number.NEGATIVE_INFINITY], ['completed', workout.startedAtMs], true, true)
     .reverse()
-    .limit(SEARCHED)
+    // And itself.
+    .limit(SEARCHED + 1)
     .toArray();
+  const earlier = before.filter(other => isBefore(other, workout));
   const last = earlier.find(other => isLike(other, workout));
   const lastKg = last && (await db.digests.get(last.key))?.tonnageTotalKg;
-  return { lastKg, isAll: last === undefined && earlier.length < SEARCHED };
+  return { lastKg, isAll: last === undefined && before.length <= SEARCHED };
+}
+
+/** Of two that began together the one with the lower key is the earlier, as for records. */
+function isBefore(other: WorkoutRow, { startedAtMs, key }: WorkoutRow): boolean {
+  return other.startedAtMs < startedAtMs || other.key.localeCompare(key) < 0;
 }
 
 function isLike(other: WorkoutRow, { templateKey, title }: WorkoutRow): boolean {

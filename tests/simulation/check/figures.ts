@@ -30,11 +30,11 @@ export async function findStalePrevious(db: AccountDb): Promise<string[]> {
   return compare(reported, computed);
 }
 
-function computePrevious(rows: Rows, { key, startedAtMs }: WorkoutRow): Map<Key, PreviousValues[]> {
-  const earlier = rows.completed.filter(row => row.startedAtMs < startedAtMs);
+function computePrevious(rows: Rows, workout: WorkoutRow): Map<Key, PreviousValues[]> {
+  const earlier = rows.completed.filter(row => byStart(row, workout) < 0);
   const counts = new Map<Key, number>();
   const previous = new Map<Key, PreviousValues[]>();
-  for (const item of rows.itemsOf.get(key) ?? []) {
+  for (const item of rows.itemsOf.get(workout.key) ?? []) {
     const nth = counts.get(item.exerciseKey) ?? 0;
     counts.set(item.exerciseKey, nth + 1);
     const then = earlier.map(row => doneIn(rows, row, item.exerciseKey)).findLast(isDone) ?? [];

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
@@ -105,4 +106,13 @@ test('a training is not called the first of its title where the last one is too 
 test('a training is not the first of its title because the last one lifted nothing but the body', async () => {
   await train('Турник', 0);
   expect(await compare(await train('Турник', 5))).toEqual({ kind: 'more', kg: 50 });
+});
+
+test('of two that began together the one with the lower key is the earlier', async () => {
+  const keys = [await train('Верх', 50), await train('Верх', 50)];
+  const startedAtMs = nowMs - 7 * 86_400_000;
+  for (const key of keys) await setWorkoutTimes(ctx, key, { startedAtMs, durationSec: 600 });
+  const [earlier = '', later = ''] = keys.toSorted();
+  expect(await compare(earlier)).toEqual({ kind: 'first' });
+  expect(await compare(later)).toEqual({ kind: 'more', kg: 0 });
 });

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { deleteSet, tickSet, untickSet } from '#commands/sets.ts';
+import { setWorkoutTimes } from '#commands/past-workouts.ts';
+import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
+import { getBestsSince } from '#db/queries/bests-since.ts';
 import { getPastBests } from '#db/queries/past-bests.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getSummary } from '#db/queries/summary.ts';
@@ -78,4 +80,34 @@ test('[REC1] of an exercise that comes twice, what was done further up counts, t
   expect(await recordsIn(device, workoutKey)).toEqual(['weight', null]);
   await untickSet(device.ctx, first);
   expect(await recordsIn(device, workoutKey)).toEqual([null, 'weight']);
+});
+
+test('[VIEW2] of two trainings that began together the one with the lower key is the earlier, whatever is asked', async () => {
+  const clock = new TestClock();
+  const device = await openGuestDevice(clock, OFFLINE);
+  const startedAtMs = clock.now();
+  const keys = [await trainOnce(device, clock), await trainOnce(device, clock)];
+  for (const key of keys) await setWorkoutTimes(device.ctx, key, { startedAtMs, durationSec: 600 });
+  const [earlier = '', later = ''] = keys.toSorted();
+  for (const key of keys) {
+    const view = await getWorkoutView(device.db, key);
+    for (const set of view?.items[0]?.sets ?? [])
+      await saveSetValues(device.ctx, set.key, { weightKg: key === earlier ? 80 : 90 });
+  }
+  const shown = async (key: string) => {
+    const previous = Object.values(await getPreviousSets(device.db, key));
+    return {
+      previous: previous.flatMap(({ working }) => working.map(set => set.weightKg)),
+      since: [...(await getBestsSince(device.db, key)).values()].map(({ isMore }) => isMore),
+      records: (await getSummary(device.db, key))?.records.map(({ text }) => text),
+      counted: (await device.db.digests.get(key))?.personalRecords,
+    };
+  };
+  expect(await shown(earlier)).toEqual({ previous: [], since: [], records: [], counted: 0 });
+  expect(await shown(later)).toEqual({
+    previous: [80, 80, 80],
+    since: [true],
+    records: ['90 кг × 8'],
+    counted: 1,
+  });
 });
