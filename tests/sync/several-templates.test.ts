@@ -1,7 +1,11 @@
 /** A program's templates: all of them in their order on every device, and all taken back. */
 import { expect, it } from 'vitest';
 import { makeTemplate } from '#commands/edit-template.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteTemplates, makeTemplates } from '#commands/several-templates.ts';
+import { applyTemplate, repeatWorkout, type Started } from '#commands/start-from-past.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { planProgram } from '#features/start/programs/plan-program.ts';
 import { starterPrograms } from '#features/start/programs/starter-programs.ts';
@@ -47,4 +51,57 @@ it('[PLAN5] taken back it is gone on both, sent before or not', async () => {
   expect(await openStates(first)).toEqual([]);
   expect(await shown(first)).toEqual({ titles: [], next: undefined });
   expect(await shown(second)).toEqual({ titles: [], next: undefined });
+});
+
+it('[PLAN5] a start that was cancelled is no training, and a repeat is one, on both devices', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const program = starterPrograms.find(({ trainings }) => trainings.length === 2);
+  if (!program) throw new Error('no program');
+  const [a = '', b = ''] = await makeTemplates(first.ctx, planProgram(program));
+  const [titleA, titleB] = program.trainings.map(({ title }) => title);
+  const start = async (begun: Promise<Started>) => {
+    const started = await begun;
+    if (started.kind !== 'started') throw new Error(started.kind);
+    await first.sync();
+    gym.clock.advance(600_000);
+    return started.workoutKey;
+  };
+  const nextAfter = async (end: Promise<unknown>) => {
+    await end;
+    // The undo of a cancel is on offer no more.
+    gym.clock.advance(600_000);
+    await first.sync();
+    await second.sync();
+    expect(await openStates(first)).toEqual([]);
+    const next = [(await shown(first)).next, (await shown(second)).next];
+    expect(next[1]).toBe(next[0]);
+    return next[0];
+  };
+  expect(await nextAfter(cancelWorkout(first.ctx, await start(applyTemplate(first.ctx, a))))).toBe(titleA);
+  expect(await nextAfter(cancelWorkout(first.ctx, await start(applyTemplate(first.ctx, b))))).toBe(titleA);
+  const done = await start(applyTemplate(first.ctx, a));
+  expect((await shown(first)).next).toBe(titleB);
+  expect(await nextAfter(finishWorkout(first.ctx, done))).toBe(titleB);
+  expect(await nextAfter(cancelWorkout(first.ctx, await start(applyTemplate(first.ctx, b))))).toBe(titleB);
+  expect(await nextAfter(finishWorkout(first.ctx, await start(applyTemplate(first.ctx, b))))).toBe(titleA);
+  expect(await nextAfter(finishWorkout(first.ctx, await start(repeatWorkout(first.ctx, done))))).toBe(titleB);
+});
+
+it('[PLAN5] where the last trainings tell nothing, the next one is behind the one used last', async () => {
+  const [{ ctx }] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const program = starterPrograms.find(({ trainings }) => trainings.length === 2);
+  if (!program) throw new Error('no program');
+  const [a = '', b = ''] = await makeTemplates(ctx, planProgram(program));
+  const next = async () => (await getTemplates(ctx.db, 1)).nextKey;
+  const train = async (start: () => Promise<unknown>) => {
+    await start();
+    gym.clock.advance(600_000);
+    await finishWorkout(ctx, (await getActiveWorkout(ctx.db))?.key ?? '');
+  };
+  await train(() => applyTemplate(ctx, a));
+  await ctx.db.templates.update(b, { lastUsedAtMs: gym.clock.now() });
+  for (let nth = 0; nth < 29; nth++) await train(() => startEmptyWorkout(ctx));
+  expect(await next()).toBe(b);
+  await train(() => startEmptyWorkout(ctx));
+  expect(await next()).toBe(a);
 });

@@ -25,7 +25,35 @@ export interface TemplatePage {
 export async function getTemplates(db: AccountDb, limit: number): Promise<TemplatePage> {
   const rows = (await db.templates.toArray()).sort(byUse);
   const templates = await toViews(db, rows.slice(0, limit));
-  return { templates, count: rows.length, nextKey: findNextTemplate(rows) };
+  return { templates, count: rows.length, nextKey: await findNextKey(db, rows) };
+}
+
+/** So many trainings back a template is looked for. */
+const SEARCHED = 30;
+
+/** A start marks its template as used, though the training may be cancelled; and one that is repeated marks none. */
+async function findNextKey(db: AccountDb, templates: readonly TemplateRow[]): Promise<Key | undefined> {
+  const ordered = new Set(templates.filter(({ position }) => position !== null).map(({ key }) => key));
+  if (ordered.size < 2) return undefined;
+  const newestBy = (status: WorkoutRow['status']) =>
+    newestOf(db, status).filter(({ templateKey }) => templateKey !== null && ordered.has(templateKey));
+  const [active, completed] = await Promise.all([newestBy('active').first(), newestBy('completed').first()]);
+  const trained = (active?.startedAtMs ?? 0) > (completed?.startedAtMs ?? 0) ? active : completed;
+  if (trained) return findNextTemplate(templates, trained.templateKey);
+  const cancelled = await newestBy('cancelled').toArray();
+  const isCancelled = ({ key, lastUsedAtMs }: TemplateRow) =>
+    cancelled.some(one => one.templateKey === key && one.startedAtMs >= (lastUsedAtMs ?? 0));
+  return findNextTemplate(templates.map(row => (isCancelled(row) ? { ...row, lastUsedAtMs: null } : row)));
+}
+
+/** The newest trainings of a state, and no older ones. */
+function newestOf(db: AccountDb, status: WorkoutRow['status']) {
+  let seen = 0;
+  return db.workouts
+    .where('[status+startedAtMs]')
+    .between([status, Number.NEGATIVE_INFINITY], [status, Number.POSITIVE_INFINITY])
+    .reverse()
+    .until(() => ++seen > SEARCHED);
 }
 
 export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {
