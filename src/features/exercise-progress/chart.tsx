@@ -52,10 +52,7 @@ export function Chart({ label, points, records, aside, format: formatValue, axis
   const at = found < 0 ? last : found;
   const chosen = shown[at];
   if (!chosen) return null;
-  const scale = makeScale(
-    shown.map(point => point.value),
-    axis.roundUp,
-  );
+  const scale = scaleOf(shown, axis);
   const firstMs = shown[0]?.atMs ?? 0;
   const spanMs = (shown[last]?.atMs ?? 0) - firstMs;
   const x = (ms: number) =>
@@ -140,6 +137,11 @@ export function Chart({ label, points, records, aside, format: formatValue, axis
       </div>
     </figure>
   );
+}
+
+function scaleOf(shown: readonly ChartPoint[], { roundUp }: Axis) {
+  const values = shown.map(point => point.value);
+  return makeScale(values, roundUp);
 }
 
 /** What the gold dots are. */

@@ -1,4 +1,4 @@
-/** What a training changes of its template, and what of it the template takes in. */
+/** What a training changes of its template, and what of that it takes in. Long, since each kind of change is offered by itself. */
 import { expect, test } from 'vitest';
 import { joinNext, leaveSuperset, moveItem } from '#commands/arrange.ts';
 import { changeTemplateItems, duplicateTemplate, makeTemplate } from '#commands/edit-template.ts';
