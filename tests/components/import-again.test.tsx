@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { editExercise } from '#commands/exercises.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
-import { Importer, type OpenResult } from '#domain/import/importer.ts';
+import { Importer, type ImportSummary, type OpenResult } from '#domain/import/importer.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { FileReading } from '#features/data/file-reading.ts';
 import { keyOf } from '../../e2e/seeded/in-page.ts';
@@ -23,12 +23,12 @@ const CSV = `Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Un
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const owns = () => elsewhere(({ db }) => db.exercises.filter(row => !row.isDefault).toArray());
 
-async function openChosen(store: FileReading['store'] = async () => 1) {
+async function openChosen(store: FileReading['store'] = async () => 1, text = CSV) {
   const importer = new Importer({ deriveKey, defaultTitle: DEFAULT_WORKOUT_TITLE });
   let last: OpenResult | undefined;
   const reading: Partial<FileReading> = {
     async open(_file, book, options) {
-      last = importer.open(CSV, book, options);
+      last = importer.open(text, book, options);
       return last;
     },
     store,
@@ -41,7 +41,7 @@ async function openChosen(store: FileReading['store'] = async () => 1) {
     if (last?.kind !== 'parsed') throw new Error('the file was not read');
     return last.summary;
   };
-  return { ...screen, summary, choose: () => screen.choose(CSV) };
+  return { ...screen, summary, choose: () => screen.choose(text) };
 }
 
 test('[IMP3] an own exercise that was made for a file and renamed since is found by the next one', async () => {
@@ -59,14 +59,10 @@ test('[IMP3] an own exercise that was made for a file and renamed since is found
   expect(await owns()).toHaveLength(1);
 });
 
-test('[IMP4] a file whose trainings are all here changes no exercise', async () => {
-  const store = vi.fn(async () => 0);
-  const { choose, summary } = await openChosen(store);
-  choose();
-  await expect.element(button('Импортировать')).toBeVisible();
-  const { workoutKeys, startsMs } = summary();
-  await elsewhere(ctx =>
-    addImportedTrainings(ctx, { importKey: deriveKey('earlier'), source: 'strong' }, [
+/** The file's first training is here already. */
+function seedFirst({ workoutKeys, startsMs }: ImportSummary): Promise<void> {
+  return elsewhere(async ctx => {
+    await addImportedTrainings(ctx, { importKey: deriveKey('earlier'), source: 'strong' }, [
       {
         workoutKey: workoutKeys[0] ?? '',
         title: 'Ноги',
@@ -75,12 +71,36 @@ test('[IMP4] a file whose trainings are all here changes no exercise', async () 
         durationSec: 3600,
         items: [{ exerciseKey: keyOf(BENCH), sets: [{ values: { weightKg: 10, reps: 5 } }] }],
       },
-    ]),
-  );
+    ]);
+  });
+}
+
+test('[IMP4] a file whose trainings are all here changes no exercise', async () => {
+  const store = vi.fn(async () => 0);
+  const { choose, summary } = await openChosen(store);
+  choose();
+  await expect.element(button('Импортировать')).toBeVisible();
+  await seedFirst(summary());
   await button('Импортировать').click();
   await expect.element(page.getByText('Импорт сохранён: 0 тренировок, уже были: 1')).toBeVisible();
   expect(await owns()).toEqual([]);
   expect(store).not.toHaveBeenCalled();
+});
+
+test('[IMP4] of a longer file only what its new trainings have is made', async () => {
+  const { choose, summary } = await openChosen(
+    async () => 1,
+    `${CSV}2026-03-10 07:05:08,Руки,60m,Odd Press,1,10,kg,5,,,,,,\n`,
+  );
+  choose();
+  await expect.element(page.getByText('Своих добавится: 2', { exact: false })).toBeVisible();
+  await seedFirst(summary());
+  await button('Импортировать').click();
+  await expect.element(page.getByText('Импорт сохранён: 1 тренировка, уже были: 1')).toBeVisible();
+  expect((await owns()).map(({ name }) => name)).toEqual(['Odd Press']);
+  choose();
+  await expectPart(page.getByRole('button', { name: 'Odd Press' }), '→ Odd Press');
+  expect(page.getByRole('button', { name: NAME }).elements()).toEqual([]);
 });
 
 test('a copy with a password is not asked for it where no browser could open it', async () => {

@@ -28,6 +28,7 @@ const SUMMARY: ImportSummary = {
     {
       name: NAME,
       sets: 1,
+      trainings: [0],
       exerciseKey: null,
       by: 'none',
       hasOtherEquipment: false,

@@ -35,11 +35,11 @@ export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
   };
 }
 
-/** How many of the trainings are here already. */
-export async function countKnownWorkouts(db: AccountDb, keys: readonly Key[]): Promise<number> {
+/** Those of the trainings that are here already. */
+export async function findKnownWorkouts(db: AccountDb, keys: readonly Key[]): Promise<Set<Key>> {
   // One request: thousands of them would hold up the page.
   const here = new Set(await db.workouts.toCollection().primaryKeys());
-  return keys.filter(key => here.has(key)).length;
+  return new Set(keys.filter(key => here.has(key)));
 }
 
 const MINUTE_MS = 60_000;

@@ -19,6 +19,8 @@ export interface FoundExercise {
   /** As the file writes it. */
   name: string;
   sets: number;
+  /** Those of the file that have it, by their places. */
+  trainings: number[];
   exerciseKey: string | null;
   by: MatchedBy;
   hasOtherEquipment: boolean;
@@ -117,7 +119,10 @@ export class Importer {
     return { kind: 'parsed', summary: this.#summarize(result.file, book) };
   }
 
-  /** The trainings from a place on, as many as fit one call; `next` is null after the last. */
+  /**
+   * The trainings from a place on, as many as fit one call, without those that have a name which was not planned: they
+   * were here when that was done. `next` is null after the last.
+   */
   take(
     from: number,
     plan: Pick<ImportPlan, 'exerciseKeys' | 'assisted'>,
@@ -127,6 +132,7 @@ export class Importer {
     let bytes = 0;
     let at = from;
     for (; at < all.length; at++) {
+      if (!all[at]?.items.every(({ exercise }) => exercise in plan.exerciseKeys)) continue;
       const planned = this.#plan(at, plan);
       bytes += sizeOf(planned);
       if (workouts.length > 0 && bytes > PIECE_BYTES) break;
@@ -207,7 +213,7 @@ function findExercises(file: ParsedFile, book: MatchBook): FoundExercise[] {
   const library = book.exercises.filter(one => !one.isOwn);
   const isOfTime = new Map<string | null, boolean>(library.map(one => [one.key, one.isTimeBased]));
   return [...collectSets(file)]
-    .map(([name, all]) => {
+    .map(([name, { trainings, sets: all }]) => {
       const isTimed = all.every(set => set.reps === null && set.durationSec !== null);
       const isCounted = all.every(set => set.reps !== null && set.durationSec === null);
       const found = match(name);
@@ -217,6 +223,7 @@ function findExercises(file: ParsedFile, book: MatchBook): FoundExercise[] {
       return {
         name,
         sets: all.length,
+        trainings: [...trainings],
         ...(isHidden ? NO_MATCH : found),
         equipmentKey: findByWord(name, named),
         isTimed,
@@ -227,16 +234,17 @@ function findExercises(file: ParsedFile, book: MatchBook): FoundExercise[] {
 }
 
 /** By the names of their exercises. */
-function collectSets({ workouts }: ParsedFile): Map<string, ParsedSet[]> {
-  const sets = new Map<string, ParsedSet[]>();
-  for (const { items } of workouts) {
+function collectSets({ workouts }: ParsedFile): Map<string, { sets: ParsedSet[]; trainings: Set<number> }> {
+  const found = new Map<string, { sets: ParsedSet[]; trainings: Set<number> }>();
+  for (const [at, { items }] of workouts.entries()) {
     for (const item of items) {
-      const known = sets.get(item.exercise);
-      if (known) known.push(...item.sets);
-      else sets.set(item.exercise, [...item.sets]);
+      const one = found.get(item.exercise) ?? { sets: [], trainings: new Set() };
+      one.sets.push(...item.sets);
+      one.trainings.add(at);
+      found.set(item.exercise, one);
     }
   }
-  return sets;
+  return found;
 }
 
 /** Whether an exercise beside it is of the same superset: alone it is none. */

@@ -20,7 +20,7 @@ interface ImportPreviewProps {
 
 /** Shows what the file has and what will become of it, before anything is stored. */
 export function ImportPreview({ flow, preview }: ImportPreviewProps) {
-  const { summary, known, answers, choices, isReading, isAllRead } = preview;
+  const { summary, known, exercises, answers, choices, isReading, isAllRead } = preview;
   const reading = useFirstRead();
   const { matchAgain } = flow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all is there
@@ -51,7 +51,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
         </ul>
       )}
       <LeftOutLines summary={summary} />
-      <MatchList exercises={summary.exercises} choices={choices} onChoose={flow.choose} />
+      {exercises.length > 0 && <MatchList exercises={exercises} choices={choices} onChoose={flow.choose} />}
       <Actions>
         <Button onClick={flow.leave}>{texts.cancel}</Button>
         <Button variant="primary" disabled={!isAnswered || isReading} onClick={() => void flow.store()}>

@@ -10,9 +10,9 @@ import {
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
-import { countKnownWorkouts, countTwins, findGrown, getMatchBook } from '#db/queries/imports.ts';
+import { countTwins, findGrown, findKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
-import type { ImportSummary } from '#domain/import/importer.ts';
+import type { FoundExercise, ImportSummary } from '#domain/import/importer.ts';
 import { FILE_BYTES_MAX } from '#domain/import/limits.ts';
 import { isOwnExport, OWN_HEAD_BYTES } from '#domain/import/own-export.ts';
 import { countWorkouts } from '#domain/plural.ts';
@@ -34,6 +34,8 @@ export interface ImportPreviewState {
   kind: 'preview';
   summary: ImportSummary;
   known: number;
+  /** Of the trainings that are not here yet. */
+  exercises: FoundExercise[];
   /** How many began with another one that is here. */
   twins: number;
   /** When those began that are here with fewer sets. */
@@ -85,6 +87,10 @@ async function isOwn(file: File): Promise<boolean> {
   return isOwnExport(await file.slice(0, OWN_HEAD_BYTES).text());
 }
 
+function neededOf({ exercises, workoutKeys }: ImportSummary, known: ReadonlySet<Key>): FoundExercise[] {
+  return exercises.filter(({ trainings }) => trainings.some(at => !known.has(workoutKeys[at] ?? '')));
+}
+
 /** The file's names of those that are made for it. */
 function ownOf({ keys, created }: ExercisePlan): Choices {
   const made = new Set(created.map(({ exerciseKey }) => exerciseKey));
@@ -119,7 +125,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       if (result.kind === 'unknown') return setState({ kind: 'refused', reason: 'unknown' });
       const { summary } = result;
       if (summary.sets === 0) return setState({ kind: 'empty', summary });
-      const known = await countKnownWorkouts(ctx.db, summary.workoutKeys);
+      const known = await findKnownWorkouts(ctx.db, summary.workoutKeys);
+      const exercises = neededOf(summary, known);
       const twins = await countTwins(ctx.db, summary.workoutKeys, summary.startsMs);
       const grown = await findGrown(ctx.db, summary.latest);
       const grownMs = grown.map(({ startedAtMs }) => startedAtMs);
@@ -127,7 +134,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       // The screen was left meanwhile, or another file chosen; or another answer was given, by which it is read next.
       if (flow.reading !== current || isAnsweredAnew(flow.state, answers)) return;
       const choices = { ...found, ...changedChoices(flow.state) };
-      const figures = { summary, known, twins, grownMs };
+      const figures = { summary, known: known.size, exercises, twins, grownMs };
       setState({ kind: 'preview', ...figures, answers, choices, isReading: false, isAllRead });
     } catch (error) {
       console.error(error);
@@ -144,15 +151,16 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     await open(answers);
   }
 
-  /** Resolves with how many trainings were added. A file that has none to add changes no exercise either. */
+  /** Resolves with how many trainings were added. What only those have that are here already changes nothing. */
   async function storeUnknown(
     current: FileReading,
     { summary, choices }: ImportPreviewState,
     importKey: Key,
   ): Promise<number> {
     const total = summary.workoutKeys.length;
-    if ((await countKnownWorkouts(ctx.db, summary.workoutKeys)) === total) return 0;
-    const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
+    const exercises = neededOf(summary, await findKnownWorkouts(ctx.db, summary.workoutKeys));
+    if (exercises.length === 0) return 0;
+    const plan = await planExercises(ctx.db, exercises, choices, importKey);
     await createImportedExercises(ctx, plan.created);
     // They may be called otherwise by the time of the next file.
     await rememberChoices(ctx, ownOf(plan));
