@@ -84,18 +84,23 @@ const readOrder = readOnce((order): { kind: SetKind | 'rest' | 'note' | undefine
   return { kind: isNumber ? 'normal' : KINDS[order.toLowerCase()], number };
 });
 
-/** Of rows one after the other: a training is read at its first. */
+/** Of rows one after the other: a training is read at its first, its note at the first that has one. */
 function workoutReader({ has, cell }: Columns, dates: DateReader): (row: Row) => RawWorkout {
   const duration = ['duration (sec)', 'workout duration'].find(has) ?? 'duration';
   let last: RawWorkout | undefined;
   return row => {
     const dateText = cell(row, 'date');
     const title = cell(row, 'workout name');
-    if (last?.dateText === dateText && last.title === title) return last;
+    const note = cell(row, 'workout notes');
+    if (last?.dateText === dateText && last.title === title) {
+      // A row of its own for a note or a rest may lack it.
+      last.note ||= note;
+      return last;
+    }
     last = {
       group: `${dateText}|${title}`,
       title,
-      note: cell(row, 'workout notes'),
+      note,
       dateText,
       startedAtMs: dates.read(dateText),
       wall: dates.readWall(dateText),

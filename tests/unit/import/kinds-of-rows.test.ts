@@ -104,11 +104,13 @@ describe('Strong', () => {
   });
 
   it.each(['Note', 'Rest Timer', 'X'])(
-    '[IMP1] reads a training’s note on its first row, be it a %s',
+    '[IMP1] reads a training’s note on its first row, be it a %s, or behind that',
     order => {
       const line = (of: string, note: string) => `${row(of)},${note}`;
-      const file = readRows(`${HEADER},Workout Notes`, [line(order, 'бодро'), line('1', '')]);
-      expect(file.workouts).toMatchObject([{ note: 'бодро' }]);
+      const header = `${HEADER},Workout Notes`;
+      const file = readRows(header, [line(order, 'бодро'), line('1', '')]);
+      const later = readRows(header, [line(order, ''), line('1', 'бодро')]);
+      for (const { workouts } of [file, later]) expect(workouts).toMatchObject([{ note: 'бодро' }]);
     },
   );
 
