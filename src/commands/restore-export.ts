@@ -91,8 +91,12 @@ function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
     }
     await db.meta.put({ id: MADE_ID, value: [...made] });
     for (const exported of file.exercise_settings) {
-      if (await db.exerciseSettings.get(exported.exercise_key)) continue;
-      await change(ctx, 'exercise.settings', toExerciseSettings(exported));
+      const { exerciseKey, values } = toExerciseSettings(exported);
+      const here = await db.exerciseSettings.get(exerciseKey);
+      if (!here) await change(ctx, 'exercise.settings', { exerciseKey, values });
+      // What the weight of an own one meant went with it when its import was undone.
+      else if (made.has(exerciseKey) && here.loadMode === null && values.loadMode)
+        await change(ctx, 'exercise.settings', { exerciseKey, values: { loadMode: values.loadMode } });
     }
     for (const template of file.templates) {
       const { key, title, is_favorite, position } = template;

@@ -9,6 +9,7 @@ import {
   endImport,
   takeBackImport,
 } from '#commands/imports.ts';
+import { restoreExport } from '#commands/restore-export.ts';
 import { tickSet } from '#commands/sets.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
@@ -84,6 +85,16 @@ describe('a weight below zero', () => {
     ].map(([name, kg], at) => `2026-01-05 07:15:00,Зал,1h,${name},${at + 1},${kg},5,0,0,,,`),
   ].join('\n');
 
+  it('[EXP1] is help again where a copy brings back the exercise of an import that was undone', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { importKey } = await importText(device, FILE);
+    const file = await getExport(device.db);
+    expect(file.exercise_settings.map(one => one.load_mode)).toEqual(['assisted']);
+    await takeBackImport(device.ctx, importKey);
+    await restoreExport(device.ctx, file);
+    expect((await getExport(device.db)).exercise_settings).toEqual(file.exercise_settings);
+  });
+
   it('[IMP3] an exercise that was deleted since the file was matched is made once more', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { importKey, keys } = await importText(device, FILE);
@@ -91,6 +102,7 @@ describe('a weight below zero', () => {
     const found = Object.keys(keys).map(name => ({
       name,
       sets: 1,
+      trainings: [0],
       exerciseKey: keys[name] ?? null,
       by: 'name' as const,
       equipmentKey: null,
