@@ -32,12 +32,14 @@ function keepNavigationAway(): () => void {
 
 /**
  * What a tap takes away (a dialog, a bar, a menu) uncovers something else, and the second tap of a nervous finger would
- * press that: tick a set, go to another screen. Such a tap does nothing. A key pressed twice has no place, and passes.
+ * press that: tick a set, go to another screen. Such a tap does nothing.
  */
 function holdBackSecondTaps(): () => void {
   let last: { control: Element; event: MouseEvent } | undefined;
   function onPress(event: MouseEvent) {
     const target = event.target as Element;
+    // What code presses, or a key, has no place: it neither is a second tap nor hides the first.
+    if (!isOfPointer(event)) return;
     if (last && isSecondTap(last.event, event) && isGone(last.control)) {
       event.preventDefault();
       event.stopPropagation();
@@ -55,7 +57,7 @@ function holdBackSecondTaps(): () => void {
 
 function isSecondTap(first: MouseEvent, second: MouseEvent): boolean {
   const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
-  return second.timeStamp - first.timeStamp < TAP_MS && apart < SAME_PLACE_PX && isOfPointer(second);
+  return second.timeStamp - first.timeStamp < TAP_MS && apart < SAME_PLACE_PX;
 }
 
 /** Taken away, or hidden like a menu's item. */

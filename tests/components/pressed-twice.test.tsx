@@ -12,7 +12,7 @@ import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { openAt } from './support/open-at.tsx';
 import { expectToBeAt, wait } from './support/said.ts';
 import { elsewhere, seedGuest, seedPast } from './support/seeded.ts';
-import { boxOf, doubleTap, expectHidden, expectText, htmlOf, press } from './support/seen.ts';
+import { boxOf, doubleTap, expectHidden, expectText, htmlOf, press, tap } from './support/seen.ts';
 import { BENCH, exercise, field, PLANK, startWithBench, tick, tickForGood } from './support/training.ts';
 
 /** Longer than between the two presses of a double tap. */
@@ -139,6 +139,17 @@ test('the second press of a double tap reaches nothing that the first uncovered'
   expect(await elsewhere(({ db }) => db.sets.filter(set => set.done).count())).toBe(1);
   await under.click();
   await expect.element(under).toBeChecked();
+});
+
+test('the second press of a double tap on the keys’ tick leaves the keys closed', async () => {
+  const bench = await startWithBench(3);
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await tap(field(bench, 'кг, подход 1'));
+  const keys = page.getByRole('group', { name: 'Клавиши' });
+  await doubleTap(keys.getByRole('button', { name: 'Отметить подход' }));
+  await expect.element(tick(BENCH, 1)).toBeChecked();
+  await expectHidden(keys);
 });
 
 test('a field that a double tap uncovers is not gone into, and two quick keys are two presses', async () => {
