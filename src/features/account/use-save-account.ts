@@ -6,7 +6,7 @@ import { useSessionContext } from '#sync/session/use-session.ts';
 import { useIsShown } from '#ui/hooks/use-is-shown.ts';
 import type { PasswordRefusal } from '#ui/overlays/ask-password-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { describeFailure } from './describe-failure.ts';
+import { type AccountFailure, describeFailure } from './describe-failure.ts';
 import { texts } from './texts.ts';
 
 /** A change that waits for the person's password. */
@@ -56,22 +56,28 @@ export function useSaveAccount(accountKey: Key | undefined) {
         },
         async confirm(current_password) {
           isOnItsWay = true;
-          const result = await changeAccount(ctx, key, { ...change, current_password });
-          isOnItsWay = false;
-          if (result.kind === 'ok') {
-            close();
-            settle(true);
+          let isSaved = false;
+          try {
+            const result = await changeAccount(ctx, key, { ...change, current_password });
+            if (result.kind !== 'ok') return toRefusal(result);
+            isSaved = true;
             return undefined;
+          } finally {
+            isOnItsWay = false;
+            if (isSaved) close();
+            if (isClosed) settle(isSaved);
           }
-          if (isClosed) settle(false);
-          const wrong = findPasswordError(result);
-          return wrong === undefined ? { form: describeFailure(result, FAILURE_TEXTS) } : { field: wrong };
         },
       });
     });
   }
 
   return { save, waiting };
+}
+
+function toRefusal(result: AccountFailure): PasswordRefusal {
+  const wrong = findPasswordError(result);
+  return wrong === undefined ? { form: describeFailure(result, FAILURE_TEXTS) } : { field: wrong };
 }
 
 function findPasswordError(result: AccountResult): string | undefined {
