@@ -1,5 +1,4 @@
 import type { TemplateItemsBody } from '#contract/templates.ts';
-import { hasNewFigures, type PlannedFigures } from '#domain/planned-figures.ts';
 import { actOn } from '../database/acts.ts';
 import { inBatches } from '../database/rows.ts';
 import type { PlannedColumns } from '../database/schema.ts';
@@ -33,46 +32,23 @@ export async function readItems(work: Work, items: TemplateItemsBody): Promise<N
   });
 }
 
-/** In place of what the template held. Its figures are newer than before only where they are others. */
+/** In place of what the template held. */
 export async function refill(
   work: Work,
   templateId: number,
   items: readonly NewTemplateItem[],
 ): Promise<void> {
-  const isNewer = hasNewFigures(await readFigures(work, templateId), items.map(figuresOf));
   await work.trx.deleteFrom('template_items').where('template_id', '=', templateId).execute();
   await writeItems(work, templateId, items);
   await work.trx
     .updateTable('templates')
     .set({
       updated_at: work.now,
-      ...(isNewer && { planned_at: toTime(actOn(work.act, 'items').actMs) }),
+      planned_at: toTime(actOn(work.act, 'items').actMs),
       revision: work.changes.stamp('template'),
     })
     .where('id', '=', templateId)
     .execute();
-}
-
-function figuresOf({ exercise_id, sets }: Pick<NewTemplateItem, 'exercise_id' | 'sets'>): PlannedFigures {
-  return {
-    exercise: exercise_id,
-    figures: sets.map(({ weight_hundredths, reps, duration_sec }) => [weight_hundredths, reps, duration_sec]),
-  };
-}
-
-async function readFigures(work: Work, templateId: number): Promise<PlannedFigures[]> {
-  const sets = await work.trx
-    .selectFrom('template_items as item')
-    .leftJoin('template_sets as set', 'set.item_id', 'item.id')
-    .select(['item.id', 'item.exercise_id', 'set.weight_hundredths', 'set.reps', 'set.duration_sec'])
-    .where('item.template_id', '=', templateId)
-    .orderBy('item.position')
-    .orderBy('set.position')
-    .execute();
-  return [...Map.groupBy(sets, set => set.id).values()].map(own => ({
-    exercise: own[0]?.exercise_id ?? 0,
-    figures: own.map(({ weight_hundredths, reps, duration_sec }) => [weight_hundredths, reps, duration_sec]),
-  }));
 }
 
 export async function writeItems(

@@ -112,7 +112,7 @@ export interface TemplateRow extends Keyed {
   isFavorite: boolean;
   lastUsedAtMs: number | null;
   createdAtMs: number;
-  /** When its figures were last written: what was lifted since is newer. */
+  /** When its exercises and sets were last written: what was lifted since is newer. */
   plannedAtMs: number;
   /** Where it was moved to in the list; null: by its last use. */
   position: number | null;

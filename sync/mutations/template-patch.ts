@@ -1,7 +1,7 @@
 /** An edit of a template without a training: its title, its exercises and sets, its place in the list. */
 import { refOf, type TemplateRow } from '#db/rows.ts';
 import { join, type Mutation, SAVE_FAILED } from './mutation.ts';
-import { templateItemsWire, templateNeeds, writeItems } from './template.ts';
+import { templateItemsWire, templateNeeds } from './template.ts';
 
 export const templatePatch: Mutation<'template.patch'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
@@ -9,9 +9,8 @@ export const templatePatch: Mutation<'template.patch'> = {
   group: ({ templateKey }) => templateKey,
   apply(before, _ref, { args, actedAtMs, actedMs }) {
     if (!before) return undefined;
-    const row = before as TemplateRow;
-    const { items, ...values } = args.values;
-    return { ...(items ? writeItems(row, items, actedMs?.items ?? actedAtMs) : row), ...values };
+    const planned = args.values.items && { plannedAtMs: actedMs?.items ?? actedAtMs };
+    return { ...(before as TemplateRow), ...args.values, ...planned };
   },
   merge(earlier, args) {
     if (earlier.kind !== 'template.patch') return undefined;

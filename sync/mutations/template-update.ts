@@ -1,14 +1,14 @@
 /** The answer to 'Обновить программу': the training is written into its template, or only the choice recorded. */
-import { refOf, type TemplateRow } from '#db/rows.ts';
+import { refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
-import { templateItemsWire, templateNeeds, writeItems } from './template.ts';
+import { templateItemsWire, templateNeeds } from './template.ts';
 
 export const templateUpdate: Mutation<'template.update'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   needs: ({ templateKey, workoutKey, items }) => [templateKey, workoutKey, ...templateNeeds(items ?? [])],
   group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args, actedAtMs }) =>
-    before && (args.items ? writeItems(before as TemplateRow, args.items, actedAtMs) : before),
+    before && (args.items ? { ...before, items: args.items, plannedAtMs: actedAtMs } : before),
   call: ({ workoutKey, items }) => ({
     method: 'POST',
     path: `/api/workouts/${workoutKey}/maybe-update-template/`,

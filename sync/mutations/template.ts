@@ -4,7 +4,6 @@ import { templateSetFields } from '#contract/fields/set-fields.ts';
 import type { MutationArgs, TemplateDates } from '#db/mutation-args.ts';
 import type { TemplateItem, TemplateRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { hasNewFigures, type PlannedFigures } from '#domain/planned-figures.ts';
 import { isoTime } from './mutation.ts';
 
 export function newTemplate(
@@ -23,17 +22,6 @@ export function newTemplate(
     position: null,
     items,
   };
-}
-
-/** What was lifted before figures were written is older than they are. */
-export function writeItems(before: TemplateRow, items: TemplateItem[], actedAtMs: number): TemplateRow {
-  const isNewer = hasNewFigures(before.items.map(figuresOf), items.map(figuresOf));
-  return { ...before, items, ...(isNewer && { plannedAtMs: actedAtMs }) };
-}
-
-function figuresOf({ exerciseKey, sets }: TemplateItem): PlannedFigures {
-  const figures = sets.map(({ weightKg, reps, durationSec }) => [weightKg, reps, durationSec]);
-  return { exercise: exerciseKey, figures };
 }
 
 export function templateItemsWire(items: readonly TemplateItem[]): Record<string, unknown>[] {

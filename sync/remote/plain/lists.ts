@@ -8,7 +8,6 @@ import type { ExerciseRowWire, TemplateRowWire } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
 import type { ExerciseRow, TemplateItem } from '#db/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
-import { hasNewFigures, type PlannedFigures } from '#domain/planned-figures.ts';
 import { foldText } from '#domain/search/folded-text.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
 import { claimRow } from './claims.ts';
@@ -95,15 +94,7 @@ export async function tellPlan(draft: Draft, workoutKey: Key, { items = [] }: Bo
   if (row?.kind !== 'template') return;
   const plan = items as (Omit<TemplateItemWire, 'exercise_key'> & { exercise_id: Key })[];
   const held = plan.map(({ exercise_id: exercise_key, ...rest }) => ({ exercise_key, ...rest }));
-  const isNewer = hasNewFigures(row.items.map(figuresOf), held.map(figuresOf));
-  await draft.tell('templates', key, { ...row, ...(isNewer && { planned_at: draft.now() }), items: held });
-}
-
-function figuresOf({ exercise_key, sets }: TemplateItemWire): PlannedFigures {
-  return {
-    exercise: exercise_key,
-    figures: sets.map(({ weight_kg, reps, duration_sec }) => [weight_kg, reps, duration_sec]),
-  };
+  await draft.tell('templates', key, { ...row, planned_at: draft.now(), items: held });
 }
 
 function itemsWire(items: readonly TemplateItem[]): TemplateItemWire[] {
