@@ -4,7 +4,8 @@ import { makeTemplate } from '#commands/edit-template.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteTemplates, makeTemplates } from '#commands/several-templates.ts';
 import { applyTemplate, repeatWorkout, type Started } from '#commands/start-from-past.ts';
-import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { takeBack } from '#commands/take-back.ts';
+import { deleteTemplate } from '#commands/templates.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { planProgram } from '#features/start/programs/plan-program.ts';
@@ -87,21 +88,24 @@ it('[PLAN5] a start that was cancelled is no training, and a repeat is one, on b
   expect(await nextAfter(finishWorkout(first.ctx, await start(repeatWorkout(first.ctx, done))))).toBe(titleB);
 });
 
-it('[PLAN5] where the last trainings tell nothing, the next one is behind the one used last', async () => {
-  const [{ ctx }] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const program = starterPrograms.find(({ trainings }) => trainings.length === 2);
+it('[PLAN5] the next one stays where the template of the last training was deleted and came back', async () => {
+  const [{ ctx, sync }] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const program = starterPrograms.find(({ trainings }) => trainings.length === 3);
   if (!program) throw new Error('no program');
-  const [a = '', b = ''] = await makeTemplates(ctx, planProgram(program));
+  const [a = '', b = '', c = ''] = await makeTemplates(ctx, planProgram(program));
   const next = async () => (await getTemplates(ctx.db, 1)).nextKey;
-  const train = async (start: () => Promise<unknown>) => {
-    await start();
+  for (const key of [a, b]) {
+    await applyTemplate(ctx, key);
     gym.clock.advance(600_000);
     await finishWorkout(ctx, (await getActiveWorkout(ctx.db))?.key ?? '');
-  };
-  await train(() => applyTemplate(ctx, a));
-  await ctx.db.templates.update(b, { lastUsedAtMs: gym.clock.now() });
-  for (let nth = 0; nth < 29; nth++) await train(() => startEmptyWorkout(ctx));
-  expect(await next()).toBe(b);
-  await train(() => startEmptyWorkout(ctx));
-  expect(await next()).toBe(a);
+  }
+  await sync();
+  expect(await next()).toBe(c);
+  const seq = await deleteTemplate(ctx, b);
+  gym.clock.advance(600_000);
+  await sync();
+  expect(await next()).toBe(c);
+  expect(await takeBack(ctx, seq ?? 0)).toEqual({ kind: 'taken-back' });
+  await sync();
+  expect(await next()).toBe(c);
 });

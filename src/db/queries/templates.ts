@@ -39,11 +39,14 @@ async function findNextKey(db: AccountDb, templates: readonly TemplateRow[]): Pr
     newestOf(db, status).filter(({ templateKey }) => templateKey !== null && ordered.has(templateKey));
   const [active, completed] = await Promise.all([newestBy('active').first(), newestBy('completed').first()]);
   const trained = (active?.startedAtMs ?? 0) > (completed?.startedAtMs ?? 0) ? active : completed;
-  if (trained) return findNextTemplate(templates, trained.templateKey);
   const cancelled = await newestBy('cancelled').toArray();
   const isCancelled = ({ key, lastUsedAtMs }: TemplateRow) =>
     cancelled.some(one => one.templateKey === key && one.startedAtMs >= (lastUsedAtMs ?? 0));
-  return findNextTemplate(templates.map(row => (isCancelled(row) ? { ...row, lastUsedAtMs: null } : row)));
+  const used = templates.map(row => (isCancelled(row) ? { ...row, lastUsedAtMs: null } : row));
+  // Of a template that was deleted and came back, or on a server without them, trainings tell nothing.
+  const isUsedLater = ({ key, lastUsedAtMs }: TemplateRow) =>
+    ordered.has(key) && (lastUsedAtMs ?? 0) > (trained?.startedAtMs ?? 0);
+  return findNextTemplate(used, used.some(isUsedLater) ? undefined : trained?.templateKey);
 }
 
 /** The newest trainings of a state, and no older ones. */
