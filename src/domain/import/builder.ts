@@ -131,10 +131,14 @@ export class Builder {
 
   #openWorkout({ group, title, note = '', durationSec, wall }: RawWorkout, startedAtMs: number): Open {
     const known = this.#open.get(group);
-    if (known) return known;
+    // A note may stand behind the first row only.
+    const kept = known?.workout.note || cutTo(note, NOTE_MAX);
+    if (!known?.workout.note && kept !== note) this.notes.cut++;
+    if (known) {
+      known.workout.note = kept;
+      return known;
+    }
     const sec = Math.max(0, durationSec ?? 0);
-    const kept = cutTo(note, NOTE_MAX);
-    if (kept !== note) this.notes.cut++;
     const open = {
       workout: {
         ref: this.#nameStart(wall ?? localWall(startedAtMs)),

@@ -110,7 +110,8 @@ describe('Strong', () => {
       const header = `${HEADER},Workout Notes`;
       const file = readRows(header, [line(order, 'бодро'), line('1', '')]);
       const later = readRows(header, [line(order, ''), line('1', 'бодро')]);
-      for (const { workouts } of [file, later]) expect(workouts).toMatchObject([{ note: 'бодро' }]);
+      const last = readRows(header, [line('1', ''), line('2', 'бодро'), line('3', 'иначе')]);
+      for (const { workouts } of [file, later, last]) expect(workouts).toMatchObject([{ note: 'бодро' }]);
     },
   );
 
