@@ -62,6 +62,9 @@ export function useSaveAccount(accountKey: Key | undefined) {
             if (result.kind !== 'ok') return toRefusal(result);
             isSaved = true;
             return undefined;
+          } catch (error) {
+            console.error(error);
+            return { form: texts.saveFailed };
           } finally {
             isOnItsWay = false;
             if (isSaved) close();

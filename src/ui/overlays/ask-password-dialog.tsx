@@ -37,8 +37,7 @@ export function AskPasswordDialog(props: AskPasswordDialogProps) {
     setError(password === '' ? missing : undefined);
     if (password === '') return;
     setBusy(true);
-    const refusal = await onEnter(password);
-    setBusy(false);
+    const refusal = await onEnter(password).finally(() => setBusy(false));
     if (!refusal) return;
     if ('field' in refusal) setError(refusal.field);
     else setFailure(refusal.form);
