@@ -76,9 +76,9 @@ test('[APP4] leaves a service worker whose page does not start, once the network
   did = [];
   answers = ['nothing'];
   const starting = startAgain();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(did).toEqual(['/index.html?']);
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(4_000);
   await starting;
   expect(did.slice(1)).toEqual(['/index.html?', 'unregister', 'reload']);
 });
@@ -92,4 +92,18 @@ test('[APP4] keeps the service worker where the start before is long past', asyn
   void startAgain();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(did).toEqual(['/index.html', 'reload']);
+});
+
+test('[APP5] waits longer each time where it does not help, and leaves the service worker once', async () => {
+  const waitsSec: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const beganMs = Date.now();
+    const starting = startAgain();
+    await vi.runAllTimersAsync();
+    await starting;
+    waitsSec.push((Date.now() - beganMs) / 1000);
+    loadPage();
+  }
+  expect(waitsSec).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 256, 256]);
+  expect(did.filter(one => one === 'unregister')).toHaveLength(1);
 });
