@@ -8,8 +8,10 @@
  * Workbox alone would take the former files away with the taking over, and a tab that had not loaded a screen yet
  * could never open it: the server has the new ones only.
  */
+import type { CacheWillUpdateCallbackParam, WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isOwnPage } from './service-worker-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,7 +19,9 @@ declare const self: ServiceWorkerGlobalScope;
 const FORMER_CACHE = 'podhod-former-version';
 
 export function serveFromPrecache(manifest: Array<PrecacheEntry | string>): void {
-  const precache = new PrecacheController();
+  const own = new Set(manifest.map(pathOf));
+  const cacheWillUpdate: WorkboxPlugin['cacheWillUpdate'] = param => findKeepable(param, own);
+  const precache = new PrecacheController({ plugins: [{ cacheWillUpdate }] });
   precache.addToCacheList(manifest);
   self.addEventListener('install', event => void precache.install(event));
   self.addEventListener('activate', event => event.waitUntil(takeOver(precache, event)));
@@ -26,6 +30,20 @@ export function serveFromPrecache(manifest: Array<PrecacheEntry | string>): void
   registerRoute(isHashedFile, ({ request }) => answerFormer(request));
   const page = precache.createHandlerBoundToURL('/index.html');
   registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//] }));
+}
+
+/** In place of workbox's own rule, which takes everything that is no error. */
+async function findKeepable(
+  { request, response }: Pick<CacheWillUpdateCallbackParam, 'request' | 'response'>,
+  own: ReadonlySet<string>,
+): Promise<Response | null> {
+  if (response.status >= 400) return null;
+  if (!request.url.endsWith('.html')) return response;
+  return isOwnPage(await response.clone().text(), own) ? response : null;
+}
+
+function pathOf(entry: PrecacheEntry | string): string {
+  return new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname;
 }
 
 async function takeOver(precache: PrecacheController, event: ExtendableEvent): Promise<void> {

@@ -9,10 +9,13 @@ interface Listed {
 
 /**
  * What the service worker keeps, it serves for ever: during a deploy another version's page may come, in a hotel its
- * login page, with 200. With its hash in the list, the browser refuses anything but the file that was built.
+ * login page, with 200. With its hash in the list, the browser refuses anything but the file that was built. Pages alone
+ * are changed on their way by scanners of viruses and such: of index.html the service worker looks what it names.
  */
 export function vouchForFiles<Entry extends Listed>(entries: Entry[]) {
-  return { manifest: entries.map(entry => ({ ...entry, integrity: hashOf(entry.url) })), warnings: [] };
+  const vouch = (entry: Entry) =>
+    entry.url.endsWith('.html') ? entry : { ...entry, integrity: hashOf(entry.url) };
+  return { manifest: entries.map(vouch), warnings: [] };
 }
 
 function hashOf(url: string): string {
