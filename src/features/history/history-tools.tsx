@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import styles from './history-tools.module.css';
 import { texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ export function HistoryTools() {
       <ButtonLink to="/history/add" icon="plus">
         {texts.toAdd}
       </ButtonLink>
-      <ButtonLink to="/history/calendar" icon="calendar">
+      <ButtonLink to="/history/calendar" icon={screenShapes.calendar}>
         {texts.toCalendar}
       </ButtonLink>
       <ButtonLink to="/history/load" icon="chart">

@@ -18,7 +18,7 @@ export function StatisticScreen() {
         <div className={styles.tiles}>
           <Tiled icon="chart" title={texts.load} secondary={texts.loadHint} to="/history/load" />
           <Tiled
-            icon="calendar"
+            icon={screenShapes.calendar}
             title={texts.calendar}
             secondary={texts.calendarHint}
             to="/history/calendar"

@@ -10,7 +10,6 @@ const star = 'M12 3.6l2.6 5.3 5.9.85-4.25 4.1 1 5.85L12 16.95 6.75 19.7l1-5.85L3
 const shapes = {
   archive: { d: 'M3 4h18v4H3zM5 8v11a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8M10 12h4' },
   back: { d: 'M15 5l-7 7 7 7' },
-  calendar: { d: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4' },
   chart: { d: 'M3 20h18M6.5 20v-8M12 20V5M17.5 20v-5.5' },
   chevron: { d: 'M9 5l7 7-7 7' },
   close: { d: 'M6 6l12 12M18 6L6 18' },
@@ -33,7 +32,6 @@ const shapes = {
   restore: { d: 'M4 4.5V9.5h5M4.6 9.5a8 8 0 1 1-.4 4.5' },
   search: { d: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20' },
   share: { d: 'M12 15V3.5M8 7l4-4 4 4M8 10.5H5.5v10h13v-10H16' },
-  skip: { d: 'M5.5 5.5l9 6.5-9 6.5zM18.5 5.5v13' },
   star: { d: star },
   starFilled: { d: star, filled: true },
   swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },

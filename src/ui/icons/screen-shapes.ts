@@ -22,4 +22,6 @@ export const screenShapes = {
   },
   shield: { d: 'M12 3l7.5 2.8v5.4c0 4.6-3 8-7.5 9.8-4.5-1.8-7.5-5.2-7.5-9.8V5.8zM8.8 12l2.2 2.2 4.2-4.4' },
   stopwatch: { d: 'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M12 10v3.5M9.5 3h5M18.5 6.5l1 1' },
+  calendar: { d: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4' },
+  skip: { d: 'M5.5 5.5l9 6.5-9 6.5zM18.5 5.5v13' },
 } satisfies Record<string, IconShape>;

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
+import { screenShapes } from '../icons/screen-shapes.ts';
 import { focusTitle, uncoverFocus } from '../move-focus.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './rest-bar.module.css';
@@ -86,7 +87,7 @@ export function RestBar(props: RestBarProps) {
           <AdjustButton label={uiTexts.restPlus} text="+15" onClick={onPlus} />
         </>
       )}
-      <IconButton label={uiTexts.restSkip} icon={over ? 'close' : 'skip'} onClick={onSkip} />
+      <IconButton label={uiTexts.restSkip} icon={over ? 'close' : screenShapes.skip} onClick={onSkip} />
     </section>
   );
 }
