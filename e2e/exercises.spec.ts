@@ -88,7 +88,7 @@ test('an exercise tapped right behind the last letter opens, however long its sc
   network,
 }) => {
   const screen = holdUntilReleased();
-  network.addFault(screen.fault, { path: /\/assets\/exercise-detail-screen-/ });
+  const held = network.addFault(screen.fault, { path: /\/assets\/exercise-detail-route-[^/]+\.js$/ });
   await openList(page);
   const row = await rows(page).first().getByRole('link').elementHandle();
   await search(page).evaluate((field: HTMLInputElement, link) => {
@@ -99,6 +99,8 @@ test('an exercise tapped right behind the last letter opens, however long its sc
   // The search settles meanwhile.
   await page.waitForTimeout(1_000);
   await expect(page).toHaveURL(/\/exercises\/[^?]+$/);
+  expect(held.hits).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeHidden();
   screen.release();
   await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** A tap is over by then, and so is a second one that was not meant. */
 const TAP_MS = 300;
 /** A finger that comes down twice in one place hardly moves, in CSS pixels. */
-const SAME_PLACE_PX = 24;
+const SAME_PLACE_PX = 16;
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea';
 const PRESSED = 'button, a, label';
 

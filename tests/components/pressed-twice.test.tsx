@@ -12,11 +12,8 @@ import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { openAt } from './support/open-at.tsx';
 import { expectToBeAt, wait } from './support/said.ts';
 import { elsewhere, seedGuest, seedPast } from './support/seeded.ts';
-import { boxOf, doubleTap, expectHidden, expectText, htmlOf, press, tap } from './support/seen.ts';
+import { boxOf, doubleTap, expectHidden, expectText, htmlOf, press, TAP_MS, tap } from './support/seen.ts';
 import { BENCH, exercise, field, PLANK, startWithBench, tick, tickForGood } from './support/training.ts';
-
-/** Longer than between the two presses of a double tap. */
-const TAP_MS = 300;
 
 const middleOf = (place: Locator) => boxOf(place).top + boxOf(place).height / 2;
 

@@ -9,8 +9,8 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { shiftClock } from '../components/support/faults.ts';
 import { openAt, reload } from '../components/support/open-at.tsx';
 import { fillLogin, registerUser } from '../components/support/people.ts';
-import { expectToBeAt, readText } from '../components/support/said.ts';
-import { boxOf, check, expectCount, expectPart, press } from '../components/support/seen.ts';
+import { expectToBeAt, readText, wait } from '../components/support/said.ts';
+import { boxOf, check, expectCount, expectPart, press, TAP_MS } from '../components/support/seen.ts';
 import {
   addExercises,
   addSets,
@@ -70,6 +70,8 @@ async function tickAndFinish(): Promise<void> {
   await check(exercise(BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }));
   await finish();
   await page.getByRole('dialog').getByRole('button', { name: 'Не сейчас' }).click();
+  // The offer's own answer lies just there.
+  await wait(TAP_MS);
 }
 
 async function trainAgain(): Promise<void> {

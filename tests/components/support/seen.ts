@@ -43,6 +43,9 @@ export async function tap(place: Locator): Promise<void> {
   await commands.tap(place.selector);
 }
 
+/** A press within it, where one has just taken something away, is held back: src/ui/keep-taps.ts. */
+export const TAP_MS = 300;
+
 /** With a nervous finger: the second time hits whatever is there by then. */
 export async function doubleTap(place: Locator): Promise<void> {
   await expect.element(place).toBeVisible();
