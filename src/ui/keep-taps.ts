@@ -47,10 +47,16 @@ function holdBackSecondTaps(): () => void {
       last = { control: target.closest(PRESSED) ?? target, event };
     }
   }
+  // Who types in between has meant the next press.
+  const forget = () => {
+    last = undefined;
+  };
+  document.addEventListener('keydown', forget, true);
   // The focus goes with mousedown: a field that was uncovered would open the keyboard.
   const kinds = ['mousedown', 'click'] as const;
   for (const kind of kinds) document.addEventListener(kind, onPress, true);
   return () => {
+    document.removeEventListener('keydown', forget, true);
     for (const kind of kinds) document.removeEventListener(kind, onPress, true);
   };
 }
