@@ -8,7 +8,7 @@ import { formatDayTime } from '#domain/dates.ts';
 import { startTraining } from '../../e2e/seeded/in-page.ts';
 import { exchangeAll } from '../components/support/exchange.ts';
 import { openAt, reload } from '../components/support/open-at.tsx';
-import { expectToBeAt } from '../components/support/said.ts';
+import { expectToBeAt, wait } from '../components/support/said.ts';
 
 import { seedGuest, seedPast } from '../components/support/seeded.ts';
 
@@ -21,6 +21,7 @@ import {
   htmlOf,
   press,
   pressOn,
+  TAP_MS,
 } from '../components/support/seen.ts';
 import {
   addExercises,
@@ -202,6 +203,8 @@ test('who comes back from the list to a long training finds their place, or what
   await expect.element(back).toBeVisible();
   history.back();
   await expect.poll(() => topOf(last)).toBe(before);
+  // The same button again, in the same place: by nobody so soon.
+  await wait(TAP_MS);
 
   const [added, replacing] = ['Становая тяга с трэп-грифом', 'Подтягивания в гравитроне'];
   await addExercises(added);
