@@ -1,14 +1,11 @@
-import { closeRestNotification } from '../rest/rest-notification.ts';
+import { closeRestNotificationIfSeen } from '../rest/rest-notification.ts';
 
 /**
  * What the service worker said of a rest is of no use to who looks at the app. During a training the timer takes it away
  * (run-rest.ts); this does after one, where no timer runs.
  */
 export function closeSeenNotice(): () => void {
-  function look() {
-    if (document.visibilityState === 'visible') void closeRestNotification();
-  }
-  look();
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  closeRestNotificationIfSeen();
+  document.addEventListener('visibilitychange', closeRestNotificationIfSeen);
+  return () => document.removeEventListener('visibilitychange', closeRestNotificationIfSeen);
 }

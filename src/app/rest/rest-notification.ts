@@ -22,6 +22,11 @@ export async function closeRestNotification(): Promise<void> {
   for (const notification of standing) notification.close();
 }
 
+/** To whoever looks at the app, it says nothing. */
+export function closeRestNotificationIfSeen(): void {
+  if (document.visibilityState === 'visible') void closeRestNotification();
+}
+
 async function getRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return undefined;
   return navigator.serviceWorker?.getRegistration();

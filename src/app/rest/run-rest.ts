@@ -8,7 +8,7 @@ import { followBellSession } from './bell-session.ts';
 import { createKeepAlive } from './keep-alive.ts';
 import { clearRestCopy, storeRestCopy } from './rest-copy.ts';
 import { createRestEngine } from './rest-engine.ts';
-import { closeRestNotification } from './rest-notification.ts';
+import { closeRestNotification, closeRestNotificationIfSeen } from './rest-notification.ts';
 
 export function runRest(ctx: CommandContext): () => void {
   const stopping = new AbortController();
@@ -27,11 +27,6 @@ export function runRest(ctx: CommandContext): () => void {
     keepAlive.follow(rest !== undefined && engine.mayPlay());
   }
 
-  /** Opened by itself, the app finds one that the service worker left; and one may say of a rest on screen that it goes on. */
-  function closeNotificationIfSeen() {
-    if (document.visibilityState === 'visible') void closeRestNotification();
-  }
-
   const unfollowRest = followQuery(
     browserPorts,
     () => ctx.db.rest.get('rest'),
@@ -40,13 +35,14 @@ export function runRest(ctx: CommandContext): () => void {
       writeCopy();
       engine.follow(row);
       keepThisTabAlive();
-      closeNotificationIfSeen();
+      // One may say of a rest on screen that it goes on.
+      closeRestNotificationIfSeen();
     },
   );
 
   function onReturn() {
     engine.check();
-    closeNotificationIfSeen();
+    closeRestNotificationIfSeen();
   }
 
   const whileRunning = { signal: stopping.signal };
