@@ -1,4 +1,3 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { StartupError } from '../startup-error.ts';
@@ -8,15 +7,6 @@ import { assertFits, assertWhole, exportDatabase, hasUsers, restoreDatabase } fr
  * A copy of PostgreSQL is an export: one snapshot, every row, and no program of PostgreSQL's own, which the server's
  * machine and image have not and whose version has to fit.
  */
-
-/** Of a database in use. */
-export async function backUpPostgres(database: Database, path: string): Promise<void> {
-  if (existsSync(path)) throw new StartupError(`Файл ${path} уже есть: копия его не заменит.`);
-  const draft = `${path}.part`;
-  rmSync(draft, { force: true });
-  await exportDatabase(database, draft);
-  renameSync(draft, path);
-}
 
 /**
  * Puts a copy in the place of what the database holds, all of it or nothing. Only while nobody else is connected, and over a
@@ -35,7 +25,7 @@ export async function restorePostgres(database: Database, path: string): Promise
   });
   if (isInUse) throw new StartupError('К базе подключён кто-то ещё: остановите сервер и повторите.');
   const former = (await database.read(hasUsers)) ? `${path}.before-${nameNow()}.gz` : null;
-  if (former !== null) await backUpPostgres(database, former);
+  if (former !== null) await exportDatabase(database, former);
   await restoreDatabase(database, path);
   return former;
 }

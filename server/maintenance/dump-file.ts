@@ -1,19 +1,24 @@
-import { createReadStream, rmSync } from 'node:fs';
+import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { StartupError } from '../startup-error.ts';
 
 /**
- * Writes lines as a gzipped file that only its owner reads: it holds password hashes. An existing one is kept; of one that
- * could not be finished nothing is left.
+ * Writes lines as a gzipped file that only its owner reads: it holds password hashes. An existing one is kept. It has its name
+ * once it is whole; of one that could not be finished nothing is left, but where the process itself was stopped.
  */
 export async function writeDumpFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  if (existsSync(path)) throw new StartupError(`Файл ${path} уже есть: выгрузка его не заменит.`);
+  const draft = `${path}.part`;
+  rmSync(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
   try {
     await pipeline(Readable.from(withBreaks(lines)), createGzip(), file.createWriteStream({ flush: true }));
+    renameSync(draft, path);
   } catch (error) {
-    rmSync(path, { force: true });
+    rmSync(draft, { force: true });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { ensureWritable, prepareServices } from '../start-server.ts';
 import { StartupError } from '../startup-error.ts';
 import { backUp, restore } from './backup.ts';
-import { backUpPostgres, restorePostgres } from './backup-postgres.ts';
+import { restorePostgres } from './backup-postgres.ts';
 import { exportDatabase, importDatabase } from './move-database.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   backup: withFile(async (config, path) => {
     if (config.databaseUrl === null) backUp(config.dataDir, path);
-    else await withServices(config, ({ database }) => backUpPostgres(database, path));
+    else await withServices(config, ({ database }) => exportDatabase(database, path));
     return `Копия готова: ${path}`;
   }),
   restore: withFile(async (config, path) => {
@@ -71,7 +71,6 @@ function restoreFile({ dataDir }: Config, path: string): string | null {
 function explain(error: unknown, path = ''): unknown {
   if (error instanceof StartupError) return error.message;
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') return `Файл ${path} уже есть: выгрузка его не заменит.`;
   if (code.startsWith('Z_')) return `Файл ${path} обрывается, или это не выгрузка.`;
   if (syscall !== undefined) return `Файл ${path} не прочитать или не записать: ${code}.`;
   return code.startsWith('SQLITE_') ? `База данных отказала: ${message}.` : error;

@@ -125,8 +125,23 @@ describe('moving', () => {
   it('keeps the file from others, and never writes over one', async () => {
     await exportDatabase(server.running.services.database, dump());
     expect(statSync(dump()).mode & 0o777).toBe(0o600);
-    await expect(exportDatabase(server.running.services.database, dump())).rejects.toThrow(/EEXIST/);
+    await expect(exportDatabase(server.running.services.database, dump())).rejects.toThrow(
+      'уже есть: выгрузка его не заменит',
+    );
     expect(linesOf(dump()).at(-1)).toBe('{"end":true}');
+  });
+
+  it('has its name once it is whole', async () => {
+    writeFileSync(`${dump()}.part`, 'of one that was stopped');
+    const seen: string[][] = [];
+    async function* look() {
+      yield '{"podhod":1}';
+      seen.push(readdirSync(folder));
+    }
+    await writeDumpFile(dump(), look());
+    expect(seen).toEqual([['dump.jsonl.gz.part']]);
+    expect(readdirSync(folder)).toEqual(['dump.jsonl.gz']);
+    expect(linesOf(dump())).toEqual(['{"podhod":1}']);
   });
 
   it('leaves nothing of a file that fails', async () => {
