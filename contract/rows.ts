@@ -83,12 +83,12 @@ export const TemplateRowWire = Type.Object({
   is_favorite: Type.Boolean(),
   last_used: Nullable(Time),
   created_at: Time,
-  planned_at: Time,
   position: Type.Optional(Nullable(Type.Number())),
   items: Type.Array(
     Type.Object({
       exercise_key: ClientKey,
       group: Type.Optional(Nullable(ClientKey)),
+      planned_at: Time,
       sets: Type.Array(Type.Object(optionalSchemasOf(templateSetFields))),
     }),
   ),

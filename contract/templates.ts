@@ -14,10 +14,14 @@ export const TemplateSet = Type.Object({
 });
 export type TemplateSet = Static<typeof TemplateSet>;
 
+/** When a person last wrote the weights, repetitions and times of its sets; left out: now. */
+const PlannedAt = Type.Optional(Time);
+
 export const TemplateItem = Type.Object({
   exercise: ExerciseInItem,
   sets: Type.Array(TemplateSet),
   group: Type.Optional(Nullable(ClientKey)),
+  planned_at: PlannedAt,
   execution_variation: Type.String(),
   equipment: NamedRef,
 });
@@ -31,8 +35,6 @@ export const Template = Type.Object({
   last_used: Nullable(Time),
   /** An addition to the specified calls: a plain server leaves it out. */
   created_at: Type.Optional(Time),
-  /** When its exercises and sets were last written by a person. */
-  planned_at: Type.Optional(Time),
   /** Where it was moved to in the list; null: by its last use. */
   position: Type.Optional(Position),
   items: Type.Array(TemplateItem),
@@ -48,6 +50,7 @@ export const TemplateItemsBody = Type.Array(
   Type.Object({
     exercise_id: Id,
     group: Type.Optional(Nullable(ClientKey)),
+    planned_at: PlannedAt,
     sets: Type.Optional(Type.Array(PlannedValues, { maxItems: SETS_PER_ITEM })),
   }),
   { maxItems: ITEMS_PER_WORKOUT },
@@ -62,7 +65,6 @@ export const CreateTemplateBody = Type.Object({
   client_key: Type.Optional(ClientKey),
   /** Of one that was there before, in an export; left out: it is new. */
   created_at: Type.Optional(Time),
-  planned_at: Type.Optional(Time),
   last_used: Type.Optional(Nullable(Time)),
 });
 export type CreateTemplateBody = Static<typeof CreateTemplateBody>;

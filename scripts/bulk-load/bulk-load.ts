@@ -151,7 +151,7 @@ function describeRows(
     }),
     fill(
       'templates',
-      ['id', 'user_id', 'title', 'is_favorite', 'planned_at'].concat([
+      ['id', 'user_id', 'title', 'is_favorite'].concat([
         'created_at',
         'updated_at',
         'client_key',
@@ -159,12 +159,12 @@ function describeRows(
       ]),
       {
         count: size.users * 10,
-        values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}, ${now}, ${keyOf('c')}, i % 100`,
+        values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}, ${keyOf('c')}, i % 100`,
       },
     ),
-    fill('template_items', ['id', 'template_id', 'exercise_id', 'position'], {
+    fill('template_items', ['id', 'template_id', 'exercise_id', 'position', 'planned_at'], {
       count: size.users * 40,
-      values: sql`${base} + i, ${base} + i / 4, ${exerciseOfItem}, i % 4`,
+      values: sql`${base} + i, ${base} + i / 4, ${exerciseOfItem}, i % 4, ${now}`,
     }),
     fill('template_sets', ['item_id', 'position', ...plan.columns], {
       count: size.users * 80,

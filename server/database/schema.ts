@@ -277,8 +277,6 @@ export interface TemplatesTable {
   title: string;
   is_favorite: Flag;
   last_used: string | null;
-  /** When its exercises and sets were last written by a person. */
-  planned_at: string;
   position: number | null;
   created_at: string;
   updated_at: string;
@@ -292,6 +290,8 @@ export interface TemplateItemsTable {
   exercise_id: number;
   position: number;
   group_key: string | null;
+  /** When a person last wrote the weights, repetitions and times of its sets. */
+  planned_at: string;
 }
 
 export interface TemplateSetsTable extends PlannedColumns {

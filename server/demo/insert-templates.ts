@@ -24,7 +24,6 @@ export async function insertTemplates(
         title: day.title,
         is_favorite: day.isFavorite ? 1 : 0,
         last_used: toTime(workout.startedMs),
-        planned_at: toTime(workout.startedMs),
         created_at: now,
         updated_at: now,
         revision,
@@ -45,7 +44,10 @@ async function insertTemplateItems(
   for (const [position, item] of workout.items.entries()) {
     const { id } = await context.trx
       .insertInto('template_items')
-      .values({ template_id, exercise_id: mustFindExercise(context, item), position })
+      .values({
+        ...{ template_id, exercise_id: mustFindExercise(context, item), position },
+        planned_at: toTime(workout.startedMs),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const sets = item.sets.map(({ weightKg, reps, durationSec }, at) => ({

@@ -109,19 +109,20 @@ export function fromTemplates(trx: Trx) {
   return trx
     .selectFrom('templates as row')
     .select(['row.revision', 'row.id', 'row.client_key', 'row.title', 'row.is_favorite', 'row.last_used'])
-    .select(['row.created_at', 'row.planned_at', 'row.position']);
+    .select(['row.created_at', 'row.position']);
 }
 
 type TemplateColumns = Pick<
   TemplateRow,
-  'id' | 'client_key' | 'title' | 'is_favorite' | 'last_used' | 'created_at' | 'planned_at' | 'position'
+  'id' | 'client_key' | 'title' | 'is_favorite' | 'last_used' | 'created_at' | 'position'
 >;
 
 const selectItems = prepare((trx: Trx, { ids }: Ids) =>
   trx
     .selectFrom('template_items as item')
     .innerJoin('exercises as exercise', 'exercise.id', 'item.exercise_id')
-    .select(['item.id', 'item.template_id', 'item.group_key', 'exercise.client_key as exercise_key'])
+    .select(['item.id', 'item.template_id', 'item.group_key', 'item.planned_at'])
+    .select('exercise.client_key as exercise_key')
     .where('item.template_id', 'in', ids)
     .orderBy('item.template_id')
     .orderBy('item.position'),
@@ -143,9 +144,9 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
     set.item_id,
     leaveOutEmpty(templateSetFields, toPlannedValues(set)),
   ]);
-  const byTemplate = groupBy(items, ({ id, template_id, group_key, exercise_key }) => [
+  const byTemplate = groupBy(items, ({ id, template_id, group_key, planned_at, exercise_key }) => [
     template_id,
-    { exercise_key, ...(group_key !== null && { group: group_key }), sets: sets.get(id) ?? [] },
+    { exercise_key, ...(group_key !== null && { group: group_key }), planned_at, sets: sets.get(id) ?? [] },
   ]);
   return rows.map(row => ({
     kind: 'template',
@@ -155,7 +156,6 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
     is_favorite: row.is_favorite === 1,
     last_used: row.last_used,
     created_at: row.created_at,
-    planned_at: row.planned_at,
     position: row.position,
     items: byTemplate.get(row.id) ?? [],
   }));

@@ -100,7 +100,7 @@ function compareRows(was: JournalRow | null, now: JournalRow | null): RowChange[
 }
 
 /** When a row was written is no change of it, nor how it was used. */
-const BESIDES = ['updated_at', 'planned_at', 'last_used'];
+const BESIDES = ['updated_at', 'last_used'];
 
 function changedFields(was: JournalRow, now: JournalRow): Record<string, unknown> {
   const [old, fresh] = [was, now] as unknown as Record<string, unknown>[];

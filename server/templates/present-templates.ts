@@ -69,7 +69,6 @@ async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promi
       items_count: own.length,
       last_used: row.last_used,
       created_at: row.created_at,
-      planned_at: row.planned_at,
       position: row.position,
       items: own,
       client_key: row.client_key,
@@ -99,9 +98,10 @@ async function loadItems(work: Work, templateIds: readonly number[]): Promise<Ma
     const exercise = exercises.get(item.exercise_id);
     if (!exercise) return null;
     const { execution_variation, equipment } = exercise;
+    const { group_key: group, planned_at } = item;
     return [
       item.template_id,
-      { exercise, sets: sets.get(item.id) ?? [], group: item.group_key, execution_variation, equipment },
+      { exercise, sets: sets.get(item.id) ?? [], group, planned_at, execution_variation, equipment },
     ];
   });
 }

@@ -6,7 +6,7 @@ import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
 import { mustGetWorkout } from '../workouts/find-workouts.ts';
 import { planColumns } from '../workouts/set-columns.ts';
-import { type NewTemplateItem, writeItems } from './write-items.ts';
+import { type NewTemplateItem, notAhead, plannedAt, writeItems } from './write-items.ts';
 
 interface NewTemplate {
   /** Null: it is made of nothing but its items. */
@@ -18,7 +18,7 @@ interface NewTemplate {
   dates?: TemplateDates;
 }
 
-type TemplateDates = Pick<CreateTemplateBody, 'created_at' | 'planned_at' | 'last_used'>;
+type TemplateDates = Pick<CreateTemplateBody, 'created_at' | 'last_used'>;
 
 /**
  * Makes a template of a workout, or of items alone, or finds the one its client_key already made. A workout without one has it from then on:
@@ -47,12 +47,6 @@ export async function insertTemplate(
   await assertRoom(work);
   // When the person made it: of several that one batch brings, the newest stands first.
   const madeAt = toTime(work.act.actMs);
-  // None lies in the future, nor before years had four figures; after the act it may lie, by as much as two clocks differ.
-  // No Date knows a leap second: it is now.
-  const bounded = (time: string) => {
-    const ms = Date.parse(time);
-    return toTime(Number.isNaN(ms) ? work.nowMs : Math.min(Math.max(ms, 0), work.nowMs));
-  };
   const { id } = await work.trx
     .insertInto('templates')
     .values({
@@ -60,9 +54,8 @@ export async function insertTemplate(
       client_key: clientKey ?? work.makeKey(),
       title,
       is_favorite: 0,
-      last_used: dates?.last_used ? bounded(dates.last_used) : null,
-      planned_at: bounded(dates?.planned_at ?? madeAt),
-      created_at: bounded(dates?.created_at ?? madeAt),
+      last_used: dates?.last_used ? notAhead(work, dates.last_used) : null,
+      created_at: notAhead(work, dates?.created_at ?? madeAt),
       updated_at: work.now,
       revision: work.changes.stamp('template'),
       acts: null,
@@ -94,9 +87,10 @@ async function tie(work: Work, templateId: number, workoutId: number): Promise<v
 /** The done sets make the plan; an exercise that was left out this time keeps its own. */
 export async function itemsOfWorkout(work: Work, workoutId: number | null): Promise<NewTemplateItem[]> {
   const items = workoutId === null ? [] : await loadContent(work.trx, workoutId);
+  const planned_at = plannedAt(work);
   return items.map(({ exercise_id, group_key, sets }) => {
     const done = sets.filter(set => set.done === 1);
-    return { exercise_id, group_key, sets: (done.length > 0 ? done : sets).map(planColumns) };
+    return { exercise_id, group_key, planned_at, sets: (done.length > 0 ? done : sets).map(planColumns) };
   });
 }
 

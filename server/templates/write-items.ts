@@ -11,7 +11,22 @@ import { EMPTY_SET, planColumns, toColumns } from '../workouts/set-columns.ts';
 export interface NewTemplateItem {
   exercise_id: number;
   group_key: string | null;
+  planned_at: string;
   sets: readonly PlannedColumns[];
+}
+
+/** When items are written that do not say it themselves. */
+export function plannedAt(work: Work): string {
+  return toTime(actOn(work.act, 'items').actMs);
+}
+
+/**
+ * A time that a device says: not in the future, nor before years had four figures. After the act it may lie, by as much as two
+ * clocks differ. No Date knows a leap second: it is now.
+ */
+export function notAhead(work: Work, time: string): string {
+  const ms = Date.parse(time);
+  return toTime(Number.isNaN(ms) ? work.nowMs : Math.min(Math.max(ms, 0), work.nowMs));
 }
 
 /** What a person wrote, by the exercises' ids. Unknown and foreign ones are 400. */
@@ -28,7 +43,8 @@ export async function readItems(work: Work, items: TemplateItemsBody): Promise<N
     const exercise_id = exerciseIds[at];
     if (exercise_id === undefined) return [];
     const planned = (item.sets ?? []).map(set => planColumns({ ...EMPTY_SET, ...toColumns(set) }));
-    return [{ exercise_id, group_key: item.group ?? null, sets: planned }];
+    const planned_at = item.planned_at ? notAhead(work, item.planned_at) : plannedAt(work);
+    return [{ exercise_id, group_key: item.group ?? null, planned_at, sets: planned }];
   });
 }
 
@@ -42,11 +58,7 @@ export async function refill(
   await writeItems(work, templateId, items);
   await work.trx
     .updateTable('templates')
-    .set({
-      updated_at: work.now,
-      planned_at: toTime(actOn(work.act, 'items').actMs),
-      revision: work.changes.stamp('template'),
-    })
+    .set({ updated_at: work.now, revision: work.changes.stamp('template') })
     .where('id', '=', templateId)
     .execute();
 }
@@ -58,10 +70,10 @@ export async function writeItems(
 ): Promise<void> {
   const sets = items.flatMap(item => item.sets);
   work.countRows(1 + items.length + sets.length, ...sets.map(set => set.note));
-  for (const [position, { exercise_id, group_key, sets }] of items.entries()) {
+  for (const [position, { sets, ...item }] of items.entries()) {
     const { id } = await work.trx
       .insertInto('template_items')
-      .values({ template_id, exercise_id, group_key, position })
+      .values({ template_id, position, ...item })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = sets.map((set, at) => ({ item_id: id, position: at, ...set }));

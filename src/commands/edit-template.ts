@@ -9,29 +9,32 @@ import { normalizeTitle } from '#domain/validation.ts';
 import { setsOfLastTime } from './arriving-sets.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
+import { type WrittenItem, writtenNow } from './written-items.ts';
 
 export function makeTemplate(
   ctx: CommandContext,
   title: string,
-  items: TemplateItem[] = [],
-  plannedAtMs?: number,
+  items: readonly WrittenItem[] = [],
 ): Promise<Key> {
-  return write(ctx, [ctx.db.templates], async () => {
-    const templateKey = ctx.newKey();
-    const planned = plannedAtMs !== undefined && { plannedAtMs };
-    await change(ctx, 'template.make', { templateKey, title, items, ...planned });
-    return templateKey;
-  });
+  return write(ctx, [ctx.db.templates], () => make(ctx, title, writtenNow(ctx, items)));
 }
 
 /** As old a plan as its own: what was lifted since is offered in the copy, too. Undefined when it is gone. */
-export async function duplicateTemplate(
+export function duplicateTemplate(
   ctx: CommandContext,
   templateKey: Key,
   title: string,
 ): Promise<Key | undefined> {
-  const template = await ctx.db.templates.get(templateKey);
-  return template && makeTemplate(ctx, title, template.items, template.plannedAtMs);
+  return write(ctx, [ctx.db.templates], async () => {
+    const template = await ctx.db.templates.get(templateKey);
+    return template && make(ctx, title, template.items);
+  });
+}
+
+async function make(ctx: CommandContext, title: string, items: TemplateItem[]): Promise<Key> {
+  const templateKey = ctx.newKey();
+  await change(ctx, 'template.make', { templateKey, title, items });
+  return templateKey;
 }
 
 /** What `values` leave out stays as it is, and so does the title instead of an empty or too long one. False when it is gone. */
@@ -90,6 +93,7 @@ export function addToTemplate(
         exerciseKey,
         group: null,
         sets: sets.map(values => ({ ...EMPTY_TEMPLATE_SET, ...values })),
+        plannedAtMs: ctx.now(),
       });
       room -= sets.length;
     }

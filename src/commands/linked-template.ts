@@ -1,12 +1,12 @@
 /** A template that came by a link, with the sender's own exercises that it needs. */
 import { findLinkedOwn } from '#db/queries/linked-template.ts';
-import type { TemplateItem } from '#db/rows.ts';
 import { type LinkedExercise, type LinkedTemplate, readRuns } from '#db/template-link.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
 import { makeExercise } from './exercises.ts';
 import { change, write } from './write.ts';
+import { type WrittenItem, writtenNow } from './written-items.ts';
 
 export interface AddedTemplate {
   templateKey: Key;
@@ -29,7 +29,7 @@ export function addLinkedTemplate(
       return undefined;
     const exerciseKeys: Key[] = [];
     const groups = new Map<number, Key>();
-    const items: TemplateItem[] = [];
+    const items: WrittenItem[] = [];
     for (const { e, g, s } of i) {
       if (g !== undefined && !groups.has(g)) groups.set(g, ctx.newKey());
       const found = await findOrMake(ctx, e);
@@ -41,7 +41,11 @@ export function addLinkedTemplate(
       });
     }
     const templateKey = ctx.newKey();
-    await change(ctx, 'template.make', { templateKey, title: normalizeTitle(t) ?? t, items });
+    await change(ctx, 'template.make', {
+      templateKey,
+      title: normalizeTitle(t) ?? t,
+      items: writtenNow(ctx, items),
+    });
     return { templateKey, exerciseKeys };
   });
 }

@@ -102,7 +102,7 @@ function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
       const { key, title, is_favorite, position } = template;
       if (await db.templates.get(key)) continue;
       const dates = toTemplateDates(template);
-      const items = toTemplateItems(template.items);
+      const items = toTemplateItems(template.items, ctx.now());
       await change(ctx, 'template.make', { templateKey: key, title, items, ...(dates && { dates }) });
       if (is_favorite) await change(ctx, 'template.favorite', { templateKey: key, isFavorite: true });
       if (position !== null) await change(ctx, 'template.patch', { templateKey: key, values: { position } });

@@ -1,12 +1,12 @@
 /** Templates that belong together: a program's trainings in their order. */
-import type { TemplateItem } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
+import { type WrittenItem, writtenNow } from './written-items.ts';
 
 export interface NewTemplate {
   title: string;
-  items: TemplateItem[];
+  items: WrittenItem[];
 }
 
 /** All or none, in this order, behind those that have a place. Returns their keys. */
@@ -17,7 +17,7 @@ export function makeTemplates(ctx: CommandContext, made: readonly NewTemplate[])
     const keys: Key[] = [];
     for (const [at, { title, items }] of made.entries()) {
       const templateKey = ctx.newKey();
-      await change(ctx, 'template.make', { templateKey, title, items });
+      await change(ctx, 'template.make', { templateKey, title, items: writtenNow(ctx, items) });
       await change(ctx, 'template.patch', { templateKey, values: { position: Math.floor(before) + at + 1 } });
       keys.push(templateKey);
     }

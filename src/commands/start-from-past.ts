@@ -17,8 +17,8 @@ export type Started =
   | { kind: 'not-found' };
 
 /**
- * A training with the template's exercises and its sets, undone. What was lifted after the template was written is offered
- * in place of its values, unless the person will have the template's.
+ * A training with the template's exercises and its sets, undone. What was lifted after an exercise's figures were written
+ * there is offered in place of them, unless the person will have the template's.
  */
 export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<Started> {
   return start(ctx, async workoutKey => {
@@ -70,7 +70,7 @@ async function offerNewer(ctx: CommandContext, template: TemplateRow): Promise<T
       seen.set(item.exerciseKey, nth + 1);
       const then = await readLastTime(ctx.db, item.exerciseKey, ctx.now());
       const last = then[nth] ?? then.at(-1);
-      if (!last || last.startedAtMs <= template.plannedAtMs) return item;
+      if (!last || last.startedAtMs <= item.plannedAtMs) return item;
       const sets = item.sets.map((set, at) => withValues(set, findPrevious(last, item.sets, at)));
       return { ...item, sets };
     }),

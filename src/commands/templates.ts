@@ -10,6 +10,7 @@ import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, changeUndoably, write } from './write.ts';
+import { writtenNow } from './written-items.ts';
 
 /**
  * A template of the workout's exercises and done sets. `call`: which of the two single calls makes it
@@ -30,7 +31,10 @@ export function createTemplate(
       findDeletedTemplate(ctx, workoutKey),
     ]);
     const former = formerKey === undefined ? {} : { formerKey };
-    await change(ctx, 'template.create', { templateKey, workoutKey, ...former, title, items, call });
+    await change(ctx, 'template.create', {
+      ...{ templateKey, workoutKey, ...former, title, call },
+      items: writtenNow(ctx, items),
+    });
     return templateKey;
   });
 }
@@ -65,7 +69,7 @@ export function updateTemplateFrom(
     const done = await getItemsWithSets(ctx.db, workoutKey);
     const offered = findTemplateChanges(planned, done).filter(({ isLess }) => !isLess);
     const wanted = new Set(chosen ?? offered.map(({ id }) => id));
-    const taken = takeChanges(planned, done, wanted);
+    const taken = takeChanges(planned, done, wanted, ctx.now());
     await change(ctx, 'template.update', { templateKey, workoutKey, items: taken });
     return planned;
   });

@@ -65,7 +65,7 @@ export interface ImportedTraining {
   }[];
 }
 
-export type TemplateDates = Pick<TemplateRow, 'createdAtMs' | 'plannedAtMs' | 'lastUsedAtMs'>;
+export type TemplateDates = Pick<TemplateRow, 'createdAtMs' | 'lastUsedAtMs'>;
 
 export interface MutationArgs {
   'workout.create': NewWorkout;
@@ -107,14 +107,8 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
-  /** `dates`: of one that was there before, in an export. `plannedAtMs`: of a copy, when its items were written. */
-  'template.make': {
-    templateKey: Key;
-    title: string;
-    items: TemplateItem[];
-    dates?: TemplateDates;
-    plannedAtMs?: number;
-  };
+  /** `dates`: of one that was there before, in an export. */
+  'template.make': { templateKey: Key; title: string; items: TemplateItem[]; dates?: TemplateDates };
   'template.patch': {
     templateKey: Key;
     values: Partial<Pick<TemplateRow, 'title' | 'items' | 'position'>>;

@@ -105,6 +105,8 @@ export interface TemplateItem {
   /** As an item's: what stands together with the same one is a superset. */
   group: Key | null;
   sets: TemplateSet[];
+  /** When its weights, repetitions and times were last written: what was lifted since is newer. */
+  plannedAtMs: number;
 }
 
 export interface TemplateRow extends Keyed {
@@ -112,8 +114,6 @@ export interface TemplateRow extends Keyed {
   isFavorite: boolean;
   lastUsedAtMs: number | null;
   createdAtMs: number;
-  /** When its exercises and sets were last written: what was lifted since is newer. */
-  plannedAtMs: number;
   /** Where it was moved to in the list; null: by its last use. */
   position: number | null;
   items: TemplateItem[];

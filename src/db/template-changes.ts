@@ -61,21 +61,26 @@ export function findTemplateChanges(
   ];
 }
 
-/** The template with the changes that were chosen. */
+/** The template with the changes that were chosen, written at `nowMs`. */
 export function takeChanges(
   template: readonly TemplateItem[],
   workout: readonly Done[],
   chosen: ReadonlySet<string>,
+  nowMs: number,
 ): TemplateItem[] {
   const { pairs, added } = pair(template, workout);
   const kept = pairs
     .filter(one => one.done || !chosen.has(`removed-${one.name}`))
-    .map((one): Entry => ({ done: one.done, item: { ...one.planned, sets: setsOf(one, chosen) } }));
-  const more = added.flatMap((done): Entry[] =>
-    chosen.has(`added-${done.item.key}`)
-      ? [{ done, item: { exerciseKey: done.item.exerciseKey, group: null, sets: doneSets(done) } }]
-      : [],
-  );
+    .map((one): Entry => {
+      const written = chosen.has(`values-${one.name}`) && { plannedAtMs: nowMs };
+      return { done: one.done, item: { ...one.planned, sets: setsOf(one, chosen), ...written } };
+    });
+  const more = added
+    .filter(({ item }) => chosen.has(`added-${item.key}`))
+    .map((done): Entry => {
+      const { exerciseKey } = done.item;
+      return { done, item: { exerciseKey, group: null, sets: doneSets(done), plannedAtMs: nowMs } };
+    });
   const all = [...kept, ...more];
   if (chosen.has('order')) {
     const place = ({ done }: Entry) => (done ? workout.indexOf(done) : template.length);

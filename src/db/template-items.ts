@@ -6,7 +6,10 @@ import type { TemplateItem } from './rows.ts';
 import { templateSetOf } from './set-copies.ts';
 
 /** docs/api.md, Templates: exercises in order with the done sets; one with none done keeps its sets as planned. */
-export async function templateItemsOf(db: AccountDb, workoutKey: Key): Promise<TemplateItem[]> {
+export async function templateItemsOf(
+  db: AccountDb,
+  workoutKey: Key,
+): Promise<Omit<TemplateItem, 'plannedAtMs'>[]> {
   const items = await getItemsWithSets(db, workoutKey);
   return items.map(one => {
     const sets = ownSets(one);

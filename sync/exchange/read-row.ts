@@ -130,12 +130,12 @@ function readTemplate(wire: TemplateRowWire): TemplateRow {
     isFavorite: wire.is_favorite,
     lastUsedAtMs: wire.last_used === null ? null : time(wire.last_used),
     createdAtMs: time(wire.created_at),
-    plannedAtMs: time(wire.planned_at),
     position: wire.position ?? null,
     items: wire.items.map(item => ({
       exerciseKey: text(item.exercise_key),
       group: item.group ?? null,
       sets: item.sets.map(set => fromWire(templateSetFields, set)),
+      plannedAtMs: time(item.planned_at),
     })),
   };
 }

@@ -267,8 +267,8 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before) return undefined;
     const templateKey = tools.newKey();
     tools.keys.set(args.templateKey, templateKey);
-    const { title, items, isFavorite, position, createdAtMs, plannedAtMs, lastUsedAtMs } = before;
-    const dates = { createdAtMs, plannedAtMs, lastUsedAtMs };
+    const { title, items, isFavorite, position, createdAtMs, lastUsedAtMs } = before;
+    const dates = { createdAtMs, lastUsedAtMs };
     const changes: Change[] = [{ kind: 'template.make', args: { templateKey, title, items, dates } }];
     if (isFavorite) changes.push({ kind: 'template.favorite', args: { templateKey, isFavorite } });
     if (position !== null) {

@@ -1,6 +1,6 @@
 /** A template that was written, or copied, without a training. */
 import { refOf } from '#db/rows.ts';
-import { isoTime, type Mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 import { newTemplate, templateDatesWire, templateItemsWire, templateNeeds } from './template.ts';
 
 export const templateMake: Mutation<'template.make'> = {
@@ -9,14 +9,13 @@ export const templateMake: Mutation<'template.make'> = {
   needs: ({ items }) => templateNeeds(items),
   group: ({ templateKey }) => templateKey,
   apply: (before, _ref, { args, actedAtMs }) => before ?? newTemplate(args, actedAtMs),
-  call: ({ templateKey, title, items, dates, plannedAtMs }) => ({
+  call: ({ templateKey, title, items, dates }) => ({
     method: 'POST',
     path: '/api/templates/',
     body: {
       title,
       client_key: templateKey,
       items: templateItemsWire(items),
-      ...(plannedAtMs !== undefined && { planned_at: isoTime(plannedAtMs) }),
       ...(dates && templateDatesWire(dates)),
     },
   }),

@@ -7,11 +7,7 @@ export const templatePatch: Mutation<'template.patch'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   needs: ({ templateKey, values }) => [templateKey, ...templateNeeds(values.items ?? [])],
   group: ({ templateKey }) => templateKey,
-  apply(before, _ref, { args, actedAtMs, actedMs }) {
-    if (!before) return undefined;
-    const planned = args.values.items && { plannedAtMs: actedMs?.items ?? actedAtMs };
-    return { ...(before as TemplateRow), ...args.values, ...planned };
-  },
+  apply: (before, _ref, { args }) => before && { ...(before as TemplateRow), ...args.values },
   merge(earlier, args) {
     if (earlier.kind !== 'template.patch') return undefined;
     return { args: { ...args, values: { ...earlier.args.values, ...args.values } } };

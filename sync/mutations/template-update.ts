@@ -7,8 +7,7 @@ export const templateUpdate: Mutation<'template.update'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   needs: ({ templateKey, workoutKey, items }) => [templateKey, workoutKey, ...templateNeeds(items ?? [])],
   group: ({ workoutKey }) => workoutKey,
-  apply: (before, _ref, { args, actedAtMs }) =>
-    before && (args.items ? { ...before, items: args.items, plannedAtMs: actedAtMs } : before),
+  apply: (before, _ref, { args }) => before && (args.items ? { ...before, items: args.items } : before),
   call: ({ workoutKey, items }) => ({
     method: 'POST',
     path: `/api/workouts/${workoutKey}/maybe-update-template/`,

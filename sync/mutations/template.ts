@@ -7,7 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { isoTime } from './mutation.ts';
 
 export function newTemplate(
-  { templateKey, title, items, dates, plannedAtMs }: MutationArgs['template.make'],
+  { templateKey, title, items, dates }: MutationArgs['template.make'],
   nowMs: number,
 ): TemplateRow {
   return {
@@ -17,7 +17,6 @@ export function newTemplate(
     isFavorite: false,
     lastUsedAtMs: null,
     createdAtMs: nowMs,
-    plannedAtMs: plannedAtMs ?? nowMs,
     ...dates,
     position: null,
     items,
@@ -25,17 +24,17 @@ export function newTemplate(
 }
 
 export function templateItemsWire(items: readonly TemplateItem[]): Record<string, unknown>[] {
-  return items.map(({ exerciseKey, group, sets }) => ({
+  return items.map(({ exerciseKey, group, sets, plannedAtMs }) => ({
     exercise_id: exerciseKey,
     ...(group !== null && { group }),
+    planned_at: isoTime(plannedAtMs),
     sets: sets.map(set => toWire(templateSetFields, set)),
   }));
 }
 
-export function templateDatesWire({ createdAtMs, plannedAtMs, lastUsedAtMs }: TemplateDates) {
+export function templateDatesWire({ createdAtMs, lastUsedAtMs }: TemplateDates) {
   return {
     created_at: isoTime(createdAtMs),
-    planned_at: isoTime(plannedAtMs),
     last_used: lastUsedAtMs === null ? null : isoTime(lastUsedAtMs),
   };
 }

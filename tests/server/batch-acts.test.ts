@@ -130,11 +130,16 @@ describe('the later act', () => {
       path: '/api/templates/',
       body: { client_key, title: 'План', items: [], ...more },
     });
-    const dates = { created_at: '0000-01-01T00:00:00+23:59', planned_at: '0000-01-01T00:00:00+23:59' };
+    const created_at = '0000-01-01T00:00:00+23:59';
+    const dates = { created_at, items: [{ exercise_id: bench, planned_at: created_at }] };
     const calls = [{ ...create(made, {}), acted_at: 0 }, create(dated, dates)];
     tablet.take((await tablet.send(calls, { sent_at: 1e14 })).body.rows);
     expect(tablet.find('template', made)).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z' });
-    expect(tablet.find('template', dated)).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z' });
+    const first = '1970-01-01T00:00:00.000Z';
+    expect(tablet.find('template', dated)).toMatchObject({
+      created_at: first,
+      items: [{ planned_at: first }],
+    });
   });
 
   it('is never later than its receipt: a clock put back in between counts for now', async () => {
@@ -214,7 +219,7 @@ describe('the later act', () => {
     const acted = { items: plannedMs, title: phone.nowMs };
     await phone.done([{ method: 'PATCH', path, body: { items, title: 'Б' }, acted }]);
     const planned_at = new Date(plannedMs).toISOString();
-    expect(phone.find('template', template)).toMatchObject({ title: 'Б', planned_at });
+    expect(phone.find('template', template)).toMatchObject({ title: 'Б', items: [{ planned_at }] });
   });
 
   it('of an exercise is its making, before which nothing was said of it', async () => {

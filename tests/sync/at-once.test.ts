@@ -75,7 +75,7 @@ async function layGround(device: TestDevice): Promise<Ground> {
   const benches: [Key, Key] = [await mustAddSet(device, bench), await mustAddSet(device, bench)];
   const plank = await addOne(device, workoutKey, PLANK);
   const planks: [Key, Key] = [await mustAddSet(device, plank), await mustAddSet(device, plank)];
-  const planned = addSet([{ exerciseKey: SQUAT, group: null, sets: [] }], 0);
+  const planned = addSet([{ exerciseKey: SQUAT, group: null, sets: [], plannedAtMs: 0 }], 0);
   const templates: Key[] = [];
   for (const title of ['Верх', 'Низ', 'Всё']) {
     templates.push(await makeTemplate(ctx, title, planned));
@@ -127,7 +127,7 @@ async function exercisesOf({ db }: TestDevice, { workoutKey }: Ground) {
 async function trainByFirst({ ctx, db }: TestDevice, { workoutKey, templates: [a] }: Ground): Promise<void> {
   await finishWorkout(ctx, workoutKey);
   await changeTemplateItems(ctx, a, items =>
-    addSet([...items, { exerciseKey: BENCH, group: null, sets: [] }], 1),
+    addSet([...items, { exerciseKey: BENCH, group: null, sets: [], plannedAtMs: 0 }], 1),
   );
   const started = await applyTemplate(ctx, a);
   if (started.kind !== 'started') throw new Error(started.kind);
@@ -170,7 +170,7 @@ const LINKED: LinkedTemplate = {
 };
 const PROGRAM = ['Тяни', 'Толкай'].map(title => ({
   title,
-  items: [{ exerciseKey: SQUAT, group: null, sets: [] }],
+  items: [{ exerciseKey: SQUAT, group: null, sets: [], plannedAtMs: 0 }],
 }));
 const SQUAT_NAME = LIBRARY.exercises[0]?.name;
 
@@ -355,7 +355,7 @@ const acts: Record<string, Act> = {
   '[PLAN4] a template’s name and its exercises': {
     first: async ({ ctx }, { templates: [a] }) => editTemplate(ctx, a, { title: 'Верх тяжело' }),
     second: async ({ ctx }, { templates: [a] }) =>
-      changeTemplateItems(ctx, a, items => editSet(addSet(items, 0), 0, 0, { targetReps: 8 })),
+      changeTemplateItems(ctx, a, items => editSet(addSet(items, 0), 0, 0, { targetReps: 8 }, 0)),
     shown: async ({ db }, { templates: [a] }) => {
       const template = await db.templates.get(a);
       return [template?.title, template?.items[0]?.sets.map(set => set.targetReps)];
@@ -389,7 +389,10 @@ const acts: Record<string, Act> = {
   },
   '[PLAN4] supersets of a template: the later stands': {
     before: async ({ ctx }, { templates: [a] }) =>
-      changeTemplateItems(ctx, a, items => [...items, { exerciseKey: BENCH, group: null, sets: [] }]),
+      changeTemplateItems(ctx, a, items => [
+        ...items,
+        { exerciseKey: BENCH, group: null, sets: [], plannedAtMs: 0 },
+      ]),
     first: async ({ ctx }, { templates: [a] }) => changeTemplateItems(ctx, a, items => addSet(items, 1)),
     second: async ({ ctx }, { templates: [a] }) =>
       changeTemplateItems(ctx, a, items => joinPlanned(items, 0, ctx.newKey())),

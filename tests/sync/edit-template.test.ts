@@ -41,7 +41,10 @@ const gym = setupSyncTest();
 const user = { username: 'anna', password: 'sekret-1' };
 
 function planOf(...exerciseKeys: Key[]): TemplateItem[] {
-  return exerciseKeys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_TEMPLATE_SET] }));
+  return exerciseKeys.map(exerciseKey => ({
+    ...{ exerciseKey, group: null, plannedAtMs: 0 },
+    sets: [EMPTY_TEMPLATE_SET],
+  }));
 }
 
 async function titles({ db }: TestDevice) {
@@ -50,11 +53,10 @@ async function titles({ db }: TestDevice) {
 
 it('[PLAN4] made, copied, edited and moved offline, a template is the same on the other device', async () => {
   const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const items = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 1, { weightKg: 80, targetRepsMax: 12 });
+  const items = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 1, { weightKg: 80, targetRepsMax: 12 }, 0);
   const legs = await makeTemplate(first.ctx, 'Ноги', items);
   gym.clock.advance(1000);
   const copy = (await duplicateTemplate(first.ctx, legs, 'Ноги (копия)')) ?? '';
-  const { plannedAtMs } = (await first.db.templates.get(legs)) ?? {};
   await editTemplate(first.ctx, legs, { title: 'Ноги тяжело', items: moveItem(items, 0, 1) });
   const before = await titles(first);
   await moveTemplate(first.ctx, legs, before[0] === 'Ноги тяжело' ? 1 : -1);
@@ -65,7 +67,9 @@ it('[PLAN4] made, copied, edited and moved offline, a template is the same on th
   expect(await titles(second)).toEqual(before.toReversed());
   expect((await second.db.templates.get(legs))?.items).toEqual((await first.db.templates.get(legs))?.items);
   expect((await second.db.templates.get(legs))?.items.map(item => item.sets.length)).toEqual([1, 2]);
-  expect(await second.db.templates.get(copy)).toMatchObject({ items, plannedAtMs });
+  expect(await second.db.templates.get(copy)).toMatchObject({
+    items: (await first.db.templates.get(copy))?.items,
+  });
 });
 
 it('[PLAN4] of two edits the later stands, whichever arrives last; a name and the exercises apart', async () => {
@@ -92,7 +96,7 @@ it('[PLAN4] of two changes at once none is lost', async () => {
   const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
   const key = await makeTemplate(first.ctx, 'Верх', planOf(BENCH));
   await Promise.all([
-    changeTemplateItems(first.ctx, key, items => editSet(items, 0, 0, { targetHardReps: 2 })),
+    changeTemplateItems(first.ctx, key, items => editSet(items, 0, 0, { targetHardReps: 2 }, 0)),
     changeTemplateItems(first.ctx, key, items => addSet(items, 0)),
   ]);
   const [item] = (await first.db.templates.get(key))?.items ?? [];
@@ -141,14 +145,14 @@ it('[PLAN4] what is added goes no further than the sets that a template takes', 
 });
 
 it('[PLAN4] a set or an exercise put back is where it was, beside what was changed since', () => {
-  const before = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 0, { weightKg: 80 });
+  const before = editSet(addSet(planOf(SQUAT, BENCH), 0), 0, 0, { weightKg: 80 }, 0);
   const without = removeSet(before, 0, 0);
   expect(putSetBack(without, before, 0, 0)).toEqual(before);
   expect(putSetBack(moveItem(without, 0, 1), before, 0, 0)).toEqual(moveItem(before, 0, 1));
   expect(putSetBack(removeItem(without, 0), before, 0, 0)).toEqual(removeItem(before, 0));
   expect(putItemBack(removeItem(before, 0), before, 0)).toEqual(before);
-  const edited = editSet(removeItem(before, 0), 0, 0, { reps: 5 });
-  expect(putItemBack(edited, before, 0)).toEqual(editSet(before, 1, 0, { reps: 5 }));
+  const edited = editSet(removeItem(before, 0), 0, 0, { reps: 5 }, 0);
+  expect(putItemBack(edited, before, 0)).toEqual(editSet(before, 1, 0, { reps: 5 }, 0));
 });
 
 it('[PLAN4] supersets made and dissolved offline in a template are the same on the other device', async () => {
@@ -179,10 +183,10 @@ it('[PLAN4] supersets made and dissolved offline in a template are the same on t
 });
 
 it('[PLAN4] an arrangement put back has its order and supersets, beside what was changed since', () => {
-  const before = editSet(joinNext(planOf(SQUAT, BENCH, SQUAT), 0, 'a'), 2, 0, { reps: 8 });
+  const before = editSet(joinNext(planOf(SQUAT, BENCH, SQUAT), 0, 'a'), 2, 0, { reps: 8 }, 0);
   const arranged = moveItem(leaveSuperset(before, 0), 2, 0);
-  const edited = editSet(arranged, 2, 0, { reps: 5 });
-  expect(putArrangementBack(edited, before)).toEqual(editSet(before, 1, 0, { reps: 5 }));
+  const edited = editSet(arranged, 2, 0, { reps: 5 }, 0);
+  expect(putArrangementBack(edited, before)).toEqual(editSet(before, 1, 0, { reps: 5 }, 0));
   const added = planOf(LIBRARY.exercises[2]?.key ?? '');
   const others = [...added, ...removeItem(arranged, 2)];
   expect(putArrangementBack(others, before)).toEqual([...removeItem(before, 1), ...added]);

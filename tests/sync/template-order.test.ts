@@ -1,12 +1,11 @@
 // Templates that were never used stand by when they were made, on every device alike.
 import { expect, it } from 'vitest';
-import { editTemplate, makeTemplate, moveTemplate } from '#commands/edit-template.ts';
+import { makeTemplate } from '#commands/edit-template.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getTemplates } from '#db/queries/templates.ts';
-import { assertLaw } from '../support/assert-law.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { SQUAT, trainOnce } from '../support/training-steps.ts';
+import { trainOnce } from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 const user = { username: 'vera', password: 'sekret-1' };
@@ -41,18 +40,4 @@ it('made offline and sent together, the newest stands first', async () => {
   }
   await device.sync();
   expect(await titlesOn(device)).toEqual(titles.toReversed());
-});
-
-it('[VIEW1] a plan keeps its time when its template is moved in the same unsent change', async () => {
-  await registerUser(gym.clock, gym.server.transport, user);
-  const { db, ctx } = await openUserDevice(gym.clock, gym.server.transport, user);
-  const templateKey = await makeTemplate(ctx, 'Ноги');
-  await makeTemplate(ctx, 'Верх');
-  gym.clock.advance(MINUTE_MS);
-  await editTemplate(ctx, templateKey, { items: [{ exerciseKey: SQUAT, group: null, sets: [] }] });
-  const planned = await db.templates.get(templateKey);
-  gym.clock.advance(MINUTE_MS);
-  await moveTemplate(ctx, templateKey, -1);
-  expect(await db.templates.get(templateKey)).toMatchObject({ plannedAtMs: planned?.plannedAtMs });
-  await assertLaw(db);
 });

@@ -193,7 +193,6 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .addColumn('title', dialect.textType, c => c.notNull())
     .addColumn('is_favorite', 'integer', c => c.notNull())
     .addColumn('last_used', dialect.textType)
-    .addColumn('planned_at', dialect.textType, c => c.notNull())
     .addColumn('position', 'double precision')
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())
@@ -209,6 +208,7 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id'))
     .addColumn('position', 'integer', c => c.notNull())
     .addColumn('group_key', dialect.textType)
+    .addColumn('planned_at', dialect.textType, c => c.notNull())
     .addUniqueConstraint('template_items_position', ['template_id', 'position'])
     .execute();
   await db.schema

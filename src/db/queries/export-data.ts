@@ -27,7 +27,7 @@ interface Known {
     | 'defaultMode';
   templates:
     | ('key' | 'title' | 'isFavorite' | 'position' | 'items')
-    | ('lastUsedAtMs' | 'createdAtMs' | 'plannedAtMs' | 'serverId');
+    | ('lastUsedAtMs' | 'createdAtMs' | 'serverId');
   workouts:
     | ('key' | 'title' | 'note' | 'startedAtMs' | 'finishedAtMs' | 'durationSec')
     | ('templateKey' | 'importKey' | 'importSource')
@@ -115,11 +115,11 @@ export async function toFile(rows: ExportedRows): Promise<ExportFile> {
       is_favorite: row.isFavorite,
       position: row.position,
       created_at: new Date(row.createdAtMs).toISOString(),
-      planned_at: new Date(row.plannedAtMs).toISOString(),
       last_used: row.lastUsedAtMs === null ? null : new Date(row.lastUsedAtMs).toISOString(),
-      items: items.map(({ exerciseKey, group, sets }) => ({
+      items: items.map(({ exerciseKey, group, sets, plannedAtMs }) => ({
         exercise_key: exerciseKey,
         group,
+        planned_at: new Date(plannedAtMs).toISOString(),
         sets: sets.map(set => filled(templateSetFields, set)),
       })),
     })),

@@ -28,22 +28,22 @@ export function toImportedTraining(workout: ExportedWorkout): ImportedTraining {
   };
 }
 
-export function toTemplateItems(items: ExportedTemplate['items']): TemplateItem[] {
-  return items.map(({ exercise_key, group, sets }) => ({
+/** `nowMs`: when they were planned, where the file does not say it. */
+export function toTemplateItems(items: ExportedTemplate['items'], nowMs: number): TemplateItem[] {
+  return items.map(({ exercise_key, group, sets, planned_at }) => ({
     exerciseKey: exercise_key,
     group,
     sets: sets.map(set => fromWire(templateSetFields, set)),
+    plannedAtMs: Date.parse(planned_at ?? '') || nowMs,
   }));
 }
 
 /** Undefined: the file does not say them. */
 export function toTemplateDates(exported: ExportedTemplate): TemplateDates | undefined {
-  const [createdAtMs, plannedAtMs] = [exported.created_at, exported.planned_at].map(text =>
-    Date.parse(text ?? ''),
-  );
+  const createdAtMs = Date.parse(exported.created_at ?? '');
   const lastUsedAtMs = exported.last_used ? Date.parse(exported.last_used) : null;
-  if (!createdAtMs || !plannedAtMs || Number.isNaN(lastUsedAtMs)) return undefined;
-  return { createdAtMs, plannedAtMs, lastUsedAtMs };
+  if (!createdAtMs || Number.isNaN(lastUsedAtMs)) return undefined;
+  return { createdAtMs, lastUsedAtMs };
 }
 
 export function toSettings(values: ExportFile['settings']): Settings {

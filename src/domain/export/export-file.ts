@@ -26,9 +26,8 @@ export interface ExportedTemplate {
   position: number | null;
   /** Files of before these were kept have none: then it is as if made by the restore. */
   created_at?: string;
-  planned_at?: string;
   last_used?: string | null;
-  items: { exercise_key: string; group: string | null; sets: ExportedValues[] }[];
+  items: { exercise_key: string; group: string | null; planned_at?: string; sets: ExportedValues[] }[];
 }
 
 export interface ExportedItem {

@@ -82,16 +82,25 @@ export function editRest(items: readonly TemplateItem[], at: number, restSec: nu
   return withSets(items, at, sets => withCommonRest(sets, restSec));
 }
 
+/** Figures written at `nowMs` are offered from then on in place of what was lifted before. */
 export function editSet(
   items: readonly TemplateItem[],
   at: number,
   place: number,
   values: Partial<TemplateSet>,
+  nowMs: number,
 ): TemplateItem[] {
-  return withSets(items, at, sets =>
+  const edited = withSets(items, at, sets =>
     sets.map((set, other) => (other === place ? { ...set, ...values } : set)),
   );
+  const isFigure = FIGURES.some(name => name in values);
+  return isFigure
+    ? edited.map((item, other) => (other === at ? { ...item, plannedAtMs: nowMs } : item))
+    : edited;
 }
+
+/** Where the last time's may be newer. */
+const FIGURES = ['weightKg', 'reps', 'durationSec'] as const;
 
 function withSets(
   items: readonly TemplateItem[],

@@ -26,7 +26,7 @@ export function PlannedSetMenu({ set, painted, edit, onRest }: PlannedSetMenuPro
   const { setType } = set;
 
   const withValues = (values: Partial<TemplateSet>) =>
-    ofSet(painted, (all, at, place) => editSet(all, at, place, values));
+    ofSet(painted, (all, at, place) => editSet(all, at, place, values, edit.now()));
 
   function toItem(type: SetType): MenuItem {
     const onSelect = () => edit.change(withValues({ setType: type }));

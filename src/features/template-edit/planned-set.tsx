@@ -32,7 +32,7 @@ export function PlannedSet(props: PlannedSetProps) {
   const [asksRest, setAsksRest] = useState(false);
   const n = painted.place + 1;
   const save = (values: Partial<TemplateSet>) =>
-    edit.save(ofSet(painted, (all, at, place) => editSet(all, at, place, values)));
+    edit.save(ofSet(painted, (all, at, place) => editSet(all, at, place, values, edit.now())));
   const field = { set, number: n, onSave: save };
   const showsRest = asksRest || set.restSec !== commonRestSec;
   const { column } = texts;

@@ -13,6 +13,8 @@ export type ItemsChange = (items: readonly TemplateItem[]) => TemplateItem[];
 
 export interface TemplateEdit {
   rename: (title: string) => Promise<unknown>;
+  /** For figures that are written. */
+  now: () => number;
   /** Whether all that was done here is on disk; failed: the last change is not. */
   state: 'saving' | 'saved' | 'failed';
   /** Rejects, having said so, when the device could not store it: a field then keeps what was typed. */
@@ -65,6 +67,7 @@ export function useEditTemplate(templateKey: Key): TemplateEdit {
 
   return {
     rename: title => editTemplate(ctx, templateKey, { title }),
+    now: ctx.now,
     state: pendingCount > 0 ? 'saving' : isFailed ? 'failed' : 'saved',
     save,
     change: changeIt,

@@ -52,8 +52,9 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const before = row?.kind === 'template' ? row : undefined;
   // Of one that this device has just made, the server got only a part.
   const planned = before?.items ?? itemsWire((await draft.db.templates.get(key))?.items ?? []);
+  const created_at = doc.created_at ?? before?.created_at ?? draft.now();
   const held: { place: number; item: TemplateItemWire }[] = [];
-  for (const { exercise, group, sets } of doc.items) {
+  for (const { exercise, group, sets, planned_at } of doc.items) {
     const exercise_key = await exerciseKeyOf(draft, exercise);
     const at = planned.findIndex(
       (item, place) => item.exercise_key === exercise_key && held.every(other => other.place !== place),
@@ -62,16 +63,15 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
     const item = {
       exercise_key,
       group: group === undefined ? (plan?.group ?? null) : group,
+      planned_at: planned_at ?? plan?.planned_at ?? created_at,
       sets: sets.map((set, place) => valuesOf(templateSetFields, set, plan?.sets[place])),
     };
     held.push({ place: at < 0 ? planned.length + held.length : at, item });
   }
   // The server does not know which exercises were moved.
   const items = held.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
-  const created_at = doc.created_at ?? before?.created_at ?? draft.now();
-  const planned_at = doc.planned_at ?? before?.planned_at ?? created_at;
   const position = doc.position === undefined ? (before?.position ?? null) : doc.position;
-  const dates = { last_used, created_at, planned_at };
+  const dates = { last_used, created_at };
   const wire = { kind: 'template' as const, key, id, title, is_favorite, ...dates, position, items };
   await draft.tell('templates', key, wire, { serverId: id });
   return key;
@@ -94,13 +94,14 @@ export async function tellPlan(draft: Draft, workoutKey: Key, { items = [] }: Bo
   if (row?.kind !== 'template') return;
   const plan = items as (Omit<TemplateItemWire, 'exercise_key'> & { exercise_id: Key })[];
   const held = plan.map(({ exercise_id: exercise_key, ...rest }) => ({ exercise_key, ...rest }));
-  await draft.tell('templates', key, { ...row, planned_at: draft.now(), items: held });
+  await draft.tell('templates', key, { ...row, items: held });
 }
 
 function itemsWire(items: readonly TemplateItem[]): TemplateItemWire[] {
-  return items.map(({ exerciseKey, group, sets }) => ({
+  return items.map(({ exerciseKey, group, sets, plannedAtMs }) => ({
     exercise_key: exerciseKey,
     group,
+    planned_at: new Date(plannedAtMs).toISOString(),
     sets: sets.map(set => toWire(templateSetFields, set)),
   }));
 }

@@ -17,10 +17,10 @@ const set = {
 };
 const template = {
   ...{ kind: 'template', key: 't', id: 4, title: 'Ноги', is_favorite: true, position: 2 },
-  ...{ last_used: iso(1), created_at: iso(2), planned_at: iso(3) },
+  ...{ last_used: iso(1), created_at: iso(2) },
   items: [
-    { exercise_key: 'e', group: 'g', sets: [{ reps: 5, target_reps: 8 }] },
-    { exercise_key: 'f', sets: [] },
+    { exercise_key: 'e', group: 'g', planned_at: iso(3), sets: [{ reps: 5, target_reps: 8 }] },
+    { exercise_key: 'f', planned_at: iso(4), sets: [] },
   ],
 };
 const exercise = {
@@ -84,10 +84,15 @@ describe('a row of the server', () => {
     expect(ref).toBe('templates/t');
     expect(row).toMatchObject({
       ...{ key: 't', serverId: 4, title: 'Ноги', isFavorite: true, position: 2 },
-      ...{ lastUsedAtMs: AT_MS + 1, createdAtMs: AT_MS + 2, plannedAtMs: AT_MS + 3 },
+      ...{ lastUsedAtMs: AT_MS + 1, createdAtMs: AT_MS + 2 },
       items: [
-        { exerciseKey: 'e', group: 'g', sets: [{ reps: 5, targetReps: 8, weightKg: null }] },
-        { exerciseKey: 'f', group: null, sets: [] },
+        {
+          exerciseKey: 'e',
+          group: 'g',
+          sets: [{ reps: 5, targetReps: 8, weightKg: null }],
+          plannedAtMs: AT_MS + 3,
+        },
+        { exerciseKey: 'f', group: null, sets: [], plannedAtMs: AT_MS + 4 },
       ],
     });
     expect(rowOf({ ...template, last_used: null, position: undefined })).toMatchObject([

@@ -173,7 +173,7 @@ describe('a change of a training that the server has as removed', () => {
 });
 
 describe('a template of a training', () => {
-  const items = [{ exerciseKey: 'e', group: null, sets: [] }];
+  const items = [{ exerciseKey: 'e', group: null, sets: [], plannedAtMs: 1 }];
   const args = { templateKey: 't', workoutKey: 'w', title: 'Ноги', items, call: 'save' } as const;
   const failed = { failures: { status: 404, times: 1, nextTryAtMs: 1 }, tries: [{ atMs: 1, status: 404 }] };
   const fromTraining = make.makeEntry(3, 'template.create', args, { ...AGAIN, ...failed });

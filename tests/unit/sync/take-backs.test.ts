@@ -31,11 +31,10 @@ const TEMPLATE: TemplateRow = {
   ...{
     lastUsedAtMs: 3,
     createdAtMs: 1,
-    plannedAtMs: 2,
-    items: [{ exerciseKey: 'e', group: null, sets: [] }],
+    items: [{ exerciseKey: 'e', group: null, sets: [], plannedAtMs: 2 }],
   },
 };
-const DATES = { createdAtMs: 1, plannedAtMs: 2, lastUsedAtMs: 3 };
+const DATES = { createdAtMs: 1, lastUsedAtMs: 3 };
 let db: AccountDb;
 let keys: Map<string, string>;
 

@@ -9,8 +9,8 @@ import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, putTemplateBack, updateTemplateFrom } from '#commands/templates.ts';
+import type { WrittenItem } from '#commands/written-items.ts';
 import { getTemplateProposal, type NamedChange } from '#db/queries/template-proposal.ts';
-import type { TemplateItem } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 import { supersetsOf } from '#domain/superset.ts';
@@ -302,7 +302,7 @@ async function trainFour(
   const device = await openGuestDevice(new TestClock(), OFFLINE);
   const exercises = await device.db.exercises.limit(4).toArray();
   const keys = new Map([...groups].map(letter => [letter, device.ctx.newKey()]));
-  const planned = exercises.map(({ key: exerciseKey }, at): TemplateItem => {
+  const planned = exercises.map(({ key: exerciseKey }, at): WrittenItem => {
     const group = keys.get(groups[at] ?? '') ?? null;
     return { exerciseKey, group: groups[at] === ' ' ? null : group, sets: [EMPTY_TEMPLATE_SET] };
   });

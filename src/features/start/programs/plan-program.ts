@@ -1,6 +1,6 @@
 /** What templates a starter program makes. */
 import type { NewTemplate } from '#commands/several-templates.ts';
-import type { TemplateItem } from '#db/rows.ts';
+import type { WrittenItem } from '#commands/written-items.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { StarterProgram, StarterTraining } from './starter-programs.ts';
 
@@ -8,7 +8,7 @@ export function planProgram({ trainings }: StarterProgram): NewTemplate[] {
   return trainings.map(training => ({ title: training.title, items: itemsOf(training) }));
 }
 
-export function itemsOf({ exercises }: StarterTraining): TemplateItem[] {
+export function itemsOf({ exercises }: StarterTraining): WrittenItem[] {
   return exercises.map(({ exerciseKey, sets, rest, goal }) => {
     const aim =
       'holdSec' in goal
