@@ -1,7 +1,8 @@
 /** The account's own calls: name, email, password, deletion. They need the network and are never queued. */
 import type { Key } from '#domain/ids.ts';
 import type { ApiError } from '../http/error-body.ts';
-import { isTryLater } from '../http/reply.ts';
+import { isTryLater, type Reply } from '../http/reply.ts';
+import { send } from '../http/send.ts';
 import { getAccess } from './access.ts';
 import { forgetAccount, newestActMs } from './account-data.ts';
 import {
@@ -13,10 +14,11 @@ import {
   type UserBody,
 } from './account-store.ts';
 import { ask } from './ask.ts';
+import type { SendOnce } from './authorised.ts';
 import { type NotTried, opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { dropTokens } from './session-store.ts';
-import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
+import { forgetUnanswered, noteUnanswered, readUnanswered } from './unanswered.ts';
 
 export type AccountResult =
   | { kind: 'ok' }
@@ -30,9 +32,8 @@ export type DeletionResult = AccountResult | { kind: 'unanswered' };
 /** Reads the account from the server and stores it. */
 export async function loadAccount(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
   const before = await ctx.device.accounts.get(accountKey);
-  return call(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' }, user =>
-    rememberUnlessOlder(ctx.device, before, user),
-  );
+  const remember = (user: UserBody) => rememberUnlessOlder(ctx.device, before, user);
+  return call(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' }, { remember });
 }
 
 /** `current_password`: for a new name, where the server asks for it. */
@@ -103,30 +104,46 @@ export async function deleteAccount(
   return result;
 }
 
-/**
- * The deletion stays recorded after it is done: a call that is refused only then knows why, and a crash during the
- * clean-up leaves no account without data.
- */
+/** What refuses a call before it is looked at: nothing was deleted by it, and it tells nothing of an earlier deletion. */
+const UNSEEN = new Set([401, 429]);
+
 async function sendDeletion(
   ctx: SessionContext,
   accountKey: Key,
   password: string | null,
 ): Promise<DeletionResult> {
-  const actedAtMs = await newestActMs(ctx.device, accountKey);
-  const wasInDoubt = await noteUnanswered(ctx.device, 'deletion', { whose: accountKey, actedAtMs });
-  const result = await call(ctx, accountKey, {
-    method: 'DELETE',
-    path: '/api/me/delete/',
-    body: JSON.stringify(password === null ? {} : { password }),
-  });
-  if (result.kind === 'unreachable') return { kind: 'unanswered' };
-  // The call was refused for its content, so the account exists. A server failure proves nothing; that it was one too many
-  // proves nothing of an earlier one, which may still be on its way.
-  const wasNotDone = ({ status }: ApiError) => (status === 429 ? !wasInDoubt : !isTryLater(status));
-  if (result.kind === 'refused' && wasNotDone(result.error)) {
-    await forgetUnanswered(ctx.device, 'deletion', accountKey);
-  }
-  return result;
+  let isInDoubt = false;
+  const sendOnce: SendOnce = async (wire, request) => {
+    const reply = await sendNoted(ctx, accountKey, () => send(wire, request));
+    isInDoubt = reply.kind === 'none' || !UNSEEN.has(reply.status);
+    return reply;
+  };
+  const body = JSON.stringify(password === null ? {} : { password });
+  const request = { method: 'DELETE', path: '/api/me/delete/', body } as const;
+  const result = await call(ctx, accountKey, request, { sendOnce });
+  return result.kind === 'unreachable' && isInDoubt ? { kind: 'unanswered' } : result;
+}
+
+/**
+ * Records a deletion when it leaves and not before: its token may have to be renewed first, which clears the record, or
+ * be refused, which proves nothing of a call that was never sent. It stays recorded after it is done: a call that is
+ * refused only then knows why, and a crash during the clean-up leaves no account without data.
+ */
+async function sendNoted(
+  { device }: SessionContext,
+  accountKey: Key,
+  sendIt: () => Promise<Reply>,
+): Promise<Reply> {
+  const actedAtMs = await newestActMs(device, accountKey);
+  const earlier = await readUnanswered(device, 'deletion', accountKey);
+  await noteUnanswered(device, 'deletion', { whose: accountKey, actedAtMs });
+  const reply = await sendIt();
+  if (reply.kind === 'none' || reply.status < 400) return reply;
+  const wasUnseen = UNSEEN.has(reply.status);
+  if (wasUnseen && earlier) await noteUnanswered(device, 'deletion', earlier);
+  // A server failure proves nothing. What was refused for its content shows that the account exists.
+  else if (wasUnseen || !isTryLater(reply.status)) await forgetUnanswered(device, 'deletion', accountKey);
+  return reply;
 }
 
 /** Whether another call has found and removed the account meanwhile, or no server ever knew it. */
@@ -139,13 +156,18 @@ async function isNowhereElse(
   return isForgotten || (kind === 'unreachable' && (await isUnknownToServer(device, accountKey)));
 }
 
+interface CallOptions {
+  remember?: (user: UserBody) => Promise<unknown>;
+  sendOnce?: SendOnce;
+}
+
 async function call(
   ctx: SessionContext,
   accountKey: Key,
   request: { method: 'GET' | 'PATCH' | 'POST' | 'DELETE'; path: string; body?: string },
-  remember = (user: UserBody) => rememberUser(ctx.device, accountKey, user),
+  { remember = user => rememberUser(ctx.device, accountKey, user), sendOnce }: CallOptions = {},
 ): Promise<AccountResult> {
-  const asked = await ask<unknown>(ctx, accountKey, request);
+  const asked = await ask<unknown>(ctx, accountKey, request, sendOnce);
   if (asked.kind !== 'ok') return asked;
   const { status } = asked;
   const user = readUser(asked.value);

@@ -1,7 +1,7 @@
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import type { ApiRequest } from '../http/send.ts';
-import { sendAuthorised } from './authorised.ts';
+import { type SendOnce, sendAuthorised } from './authorised.ts';
 import type { SessionContext } from './session-context.ts';
 
 export type Asked<T> =
@@ -11,8 +11,13 @@ export type Asked<T> =
   | { kind: 'refused'; error: ApiError };
 
 /** Makes a call that a screen waits for: never queued, never repeated by itself. The answer's form is not checked. */
-export async function ask<T>(ctx: SessionContext, accountKey: Key, request: ApiRequest): Promise<Asked<T>> {
-  const reply = await sendAuthorised(ctx, accountKey, request);
+export async function ask<T>(
+  ctx: SessionContext,
+  accountKey: Key,
+  request: ApiRequest,
+  sendOnce?: SendOnce,
+): Promise<Asked<T>> {
+  const reply = await sendAuthorised(ctx, accountKey, request, sendOnce);
   if (reply.kind === 'login-needed') return reply;
   if (reply.kind === 'none') return { kind: 'unreachable' };
   const { status, body } = reply;

@@ -188,6 +188,14 @@ describe('deleting the account', () => {
     expect(await accountRow(guest)).toBeUndefined();
   });
 
+  it('is not in doubt where no token was to be had for it', async () => {
+    afterAsking(async () => {
+      around.clock.advance(ACCESS_LIFETIME_MS);
+      around.server.setFault(() => 'lose-request');
+    });
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unreachable' });
+  });
+
   it('takes no Wi-Fi’s word for it, and that of a server that tells it in its own way', async () => {
     const stranger = { status: 200, body: '{"ok":true}', type: 'application/json' };
     around.server.setFault(() => stranger);
@@ -241,6 +249,29 @@ async function deleteInVain(
   around.server.setFault(undefined);
   expect(await accountRow()).toBeDefined();
   expect(await countUnsent()).toBe(1);
+}
+
+/** `act` comes between the question who this is, which goes before a deletion, and the deletion. Returns how to end it. */
+function afterAsking(act: () => Promise<unknown>): () => void {
+  const { ports } = around.device;
+  const { transport } = ports;
+  ports.transport = async request => {
+    const answer = await transport(request);
+    if (isCall(request, '/auth/me/')) await act();
+    return answer;
+  };
+  return () => {
+    ports.transport = transport;
+  };
+}
+
+/** Another device sets another password, which ends this one's session. */
+async function endSessionElsewhere(): Promise<void> {
+  const other = await openDevice(around.clock, around.server.transport);
+  expect((await login(other, USER.username, USER.password)).kind).toBe('ok');
+  const { accountKey } = await readSession(other.device);
+  const change = { new_password: 'новый-пароль', new_password2: 'новый-пароль' };
+  await changePassword(other, accountKey ?? '', { ...change, current_password: USER.password });
 }
 
 /** The server accepts these tokens no more. */
@@ -320,6 +351,14 @@ describe.each(['registered', 'guest'] as const)('a deletion whose answer was los
     expect(await countUnsent()).toBe(1);
   });
 
+  it('[SES5] is found out where the token was renewed for it', async () => {
+    const stopWatching = afterAsking(async () => around.clock.advance(ACCESS_LIFETIME_MS));
+    await deleteInVain('lose-answer', who);
+    stopWatching();
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectForgotten();
+  });
+
   it('[SES5] is done when somebody else has found it out during the next attempt', async () => {
     await deleteInVain('lose-answer', who);
     const attempts = [1, 2].map(() => deleteAccount(around.device, account, passwordOf[who]));
@@ -380,12 +419,29 @@ describe('a refused session', () => {
   }
 
   it('[SES8] does not mean that a deletion has succeeded which was refused with it', async () => {
-    const other = await openDevice(around.clock, around.server.transport);
-    const { kind } = await login(other, USER.username, USER.password);
-    expect(kind).toBe('ok');
-    const { accountKey } = await readSession(other.device);
-    const change = { new_password: 'новый-пароль', new_password2: 'новый-пароль' };
-    await changePassword(other, accountKey ?? '', { ...change, current_password: USER.password });
+    await endSessionElsewhere();
+    const result = await deleteAccount(around.device, account, USER.password);
+    expect(result).toEqual({ kind: 'login-needed' });
+    await expectEndedAndKept();
+  });
+
+  it.each([
+    ['was not sent for want of a token', ACCESS_LIFETIME_MS],
+    ['was itself refused for its token', 0],
+  ])('[SES8] does not mean that a deletion has succeeded which %s', async (_, passingMs) => {
+    afterAsking(async () => {
+      await endSessionElsewhere();
+      around.clock.advance(passingMs);
+    });
+    const result = await deleteAccount(around.device, account, USER.password);
+    expect(result).toEqual({ kind: 'login-needed' });
+    await expectEndedAndKept();
+  });
+
+  it('[SES5] [SES8] takes nothing along that was done between two deletions that failed', async () => {
+    await deleteInVain('lose-request', 'registered');
+    await leaveUnsent(account, 75);
+    afterAsking(endSessionElsewhere);
     const result = await deleteAccount(around.device, account, USER.password);
     expect(result).toEqual({ kind: 'login-needed' });
     await expectEndedAndKept();
