@@ -20,6 +20,9 @@ const COMMON = {
 /** The files of a worker share their modules: loading them again for each is a third of the work. */
 const TOGETHER = { ...COMMON, isolate: false };
 
+/** Where most of the work is that of devices' databases. */
+const QUICK = { ...TOGETHER, setupFiles: [...COMMON.setupFiles, './tests/support/quick-database.ts'] };
+
 /** What only PostgreSQL can show: `npm run test:postgres` names a server. */
 const POSTGRES = process.env.TEST_DATABASE_URL ? [project('postgres', filesOf('postgres'), COMMON)] : [];
 
@@ -75,7 +78,7 @@ export default defineConfig({
     projects: [
       project('unit', filesOf('unit', 'integration'), TOGETHER),
       project('server', filesOf('server'), TOGETHER),
-      project('sync', filesOf('sync', 'session'), TOGETHER),
+      project('sync', filesOf('sync', 'session'), QUICK),
       { test: { name: 'apart', include: APART, ...COMMON } },
       COMPONENTS,
       ...POSTGRES,
