@@ -99,14 +99,18 @@ function compareRows(was: JournalRow | null, now: JournalRow | null): RowChange[
   return Object.keys(changed).length > 0 ? [{ was, now: changed }] : [];
 }
 
-/** When a row was written is no change of it, nor how it was used. */
-const BESIDES = ['updated_at', 'last_used'];
+/** When a row, or a part of it, was written is no change of it, nor how it was used. */
+const BESIDES = ['updated_at', 'planned_at', 'last_used'];
 
 function changedFields(was: JournalRow, now: JournalRow): Record<string, unknown> {
   const [old, fresh] = [was, now] as unknown as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(was), ...Object.keys(now)])];
   const differing = names.filter(
-    name => !BESIDES.includes(name) && JSON.stringify(old?.[name]) !== JSON.stringify(fresh?.[name]),
+    name => !BESIDES.includes(name) && toText(old?.[name]) !== toText(fresh?.[name]),
   );
   return Object.fromEntries(differing.map(name => [name, fresh?.[name] ?? null]));
+}
+
+function toText(value: unknown): string | undefined {
+  return JSON.stringify(value, (name, held) => (BESIDES.includes(name) ? undefined : held));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -10,17 +11,22 @@ import { StartupError } from '../startup-error.ts';
  * once it is whole; of one that could not be finished nothing is left, but where the process itself was stopped.
  */
 export async function writeDumpFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new StartupError(`Файл ${path} уже есть: выгрузка его не заменит.`);
-  const draft = `${path}.part`;
-  rmSync(draft, { force: true });
+  assertFree(path);
+  // Of several that write to one name at once the first to finish has it.
+  const draft = `${path}.${randomUUID()}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {
     await pipeline(Readable.from(withBreaks(lines)), createGzip(), file.createWriteStream({ flush: true }));
+    assertFree(path);
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+function assertFree(path: string): void {
+  if (existsSync(path)) throw new StartupError(`Файл ${path} уже есть: выгрузка его не заменит.`);
 }
 
 async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {

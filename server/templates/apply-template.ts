@@ -3,7 +3,7 @@ import type { StartCopyBody } from '#contract/workouts.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { mustParseId } from '../http/ids.ts';
-import { acceptStart, byServerClock } from '../workouts/device-times.ts';
+import { acceptTime, byServerClock } from '../workouts/device-times.ts';
 import type { NewItem } from '../workouts/insert-items.ts';
 import { toColumns } from '../workouts/set-columns.ts';
 import { startCopy } from '../workouts/start-copy.ts';
@@ -16,7 +16,7 @@ export async function applyTemplate(work: Work, templateId: Id, body: StartCopyB
   return await startCopy(work, body, async () => {
     const template = await mustFindTemplate(work, templateId);
     // Should the start be refused, this is undone with it.
-    await markTemplateUsed(work, template, acceptStart(byServerClock(body.started_at, work.act), work.nowMs));
+    await markTemplateUsed(work, template, acceptTime(byServerClock(body.started_at, work.act), work.nowMs));
     return { title: template.title, templateId: template.id, makeItems: () => copyItems(work, template) };
   });
 }

@@ -6,7 +6,7 @@ import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
 import { mustGetWorkout } from '../workouts/find-workouts.ts';
 import { planColumns } from '../workouts/set-columns.ts';
-import { type NewTemplateItem, notAhead, plannedAt, writeItems } from './write-items.ts';
+import { type NewTemplateItem, plannedAt, writeItems } from './write-items.ts';
 
 interface NewTemplate {
   /** Null: it is made of nothing but its items. */
@@ -47,6 +47,12 @@ export async function insertTemplate(
   await assertRoom(work);
   // When the person made it: of several that one batch brings, the newest stands first.
   const madeAt = toTime(work.act.actMs);
+  // None lies in the future, nor before years had four figures; after the act it may lie, by as much as two clocks differ.
+  // No Date knows a leap second: it is now.
+  const bounded = (time: string) => {
+    const ms = Date.parse(time);
+    return toTime(Number.isNaN(ms) ? work.nowMs : Math.min(Math.max(ms, 0), work.nowMs));
+  };
   const { id } = await work.trx
     .insertInto('templates')
     .values({
@@ -54,8 +60,8 @@ export async function insertTemplate(
       client_key: clientKey ?? work.makeKey(),
       title,
       is_favorite: 0,
-      last_used: dates?.last_used ? notAhead(work, dates.last_used) : null,
-      created_at: notAhead(work, dates?.created_at ?? madeAt),
+      last_used: dates?.last_used ? bounded(dates.last_used) : null,
+      created_at: bounded(dates?.created_at ?? madeAt),
       updated_at: work.now,
       revision: work.changes.stamp('template'),
       acts: null,

@@ -6,6 +6,7 @@ import { toTime, type Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { limitReached } from '../http/api-error.ts';
 import { SETS_PER_WORKOUT } from '../limits.ts';
+import { acceptTime, byServerClock } from '../workouts/device-times.ts';
 import { EMPTY_SET, planColumns, toColumns } from '../workouts/set-columns.ts';
 
 export interface NewTemplateItem {
@@ -15,18 +16,10 @@ export interface NewTemplateItem {
   sets: readonly PlannedColumns[];
 }
 
-/** When items are written that do not say it themselves. */
-export function plannedAt(work: Work): string {
-  return toTime(actOn(work.act, 'items').actMs);
-}
-
-/**
- * A time that a device says: not in the future, nor before years had four figures. After the act it may lie, by as much as two
- * clocks differ. No Date knows a leap second: it is now.
- */
-export function notAhead(work: Work, time: string): string {
-  const ms = Date.parse(time);
-  return toTime(Number.isNaN(ms) ? work.nowMs : Math.min(Math.max(ms, 0), work.nowMs));
+/** When figures were written, by the clock that tells when trainings began; left out, with the act that brings them. */
+export function plannedAt(work: Work, said?: string): string {
+  const act = { ...work.act, ...actOn(work.act, 'items') };
+  return said === undefined ? toTime(act.actMs) : acceptTime(byServerClock(said, act), work.nowMs);
 }
 
 /** What a person wrote, by the exercises' ids. Unknown and foreign ones are 400. */
@@ -43,7 +36,7 @@ export async function readItems(work: Work, items: TemplateItemsBody): Promise<N
     const exercise_id = exerciseIds[at];
     if (exercise_id === undefined) return [];
     const planned = (item.sets ?? []).map(set => planColumns({ ...EMPTY_SET, ...toColumns(set) }));
-    const planned_at = item.planned_at ? notAhead(work, item.planned_at) : plannedAt(work);
+    const planned_at = plannedAt(work, item.planned_at);
     return [{ exercise_id, group_key: item.group ?? null, planned_at, sets: planned }];
   });
 }

@@ -31,10 +31,10 @@ export function byServerClock<Text extends string | undefined>(text: Text, act: 
   return isOff ? toTime(saidMs + offMs) : text;
 }
 
-/** When a training that has no end yet began. */
-export function acceptStart(startedAt: string | undefined, nowMs: number): string {
-  const startedMs = startedAt === undefined ? nowMs : Date.parse(startedAt);
-  return toTime(isReasonable(startedMs, nowMs) ? startedMs : nowMs);
+/** When a training that has no end yet began, or a plan was written: now, where nobody says it, or it is out of reason. */
+export function acceptTime(said: string | undefined, nowMs: number): string {
+  const saidMs = said === undefined ? nowMs : Date.parse(said);
+  return toTime(isReasonable(saidMs, nowMs) ? saidMs : nowMs);
 }
 
 /**

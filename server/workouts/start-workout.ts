@@ -7,7 +7,7 @@ import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, limitReached } from '../http/api-error.ts';
 import { JOINS_PER_WORKOUT } from '../limits.ts';
-import { acceptFinish, acceptSpan, acceptStart, byServerClock } from './device-times.ts';
+import { acceptFinish, acceptSpan, acceptTime, byServerClock } from './device-times.ts';
 import { findActiveWorkout } from './find-workouts.ts';
 import { insertItems, type NewItem } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
@@ -74,7 +74,7 @@ async function insertActive(work: Work, given: NewWorkout, body: StartFields): P
   const id = await insertWorkout(work, {
     ...headOf(given, body),
     status: 'active',
-    started_at: acceptStart(byServerClock(body.started_at, work.act), work.nowMs),
+    started_at: acceptTime(byServerClock(body.started_at, work.act), work.nowMs),
   });
   await insertItems(work, { workoutId: id, via: null }, await given.makeItems());
   return id;
@@ -123,7 +123,7 @@ async function join(work: Work, active: WorkoutRow, { given, body, key }: Joinin
       workout_id: active.id,
       title: given.title,
       note: '',
-      started_at: acceptStart(byServerClock(body.started_at, work.act), work.nowMs),
+      started_at: acceptTime(byServerClock(body.started_at, work.act), work.nowMs),
       template_id: given.templateId,
       created_at: work.now,
       revision: work.changes.stamp('alias'),

@@ -20,7 +20,8 @@ import { TestServer } from './support/test-server.ts';
 import { findLibrary, findLibraryKeys, key } from './support/training.ts';
 
 const HOUR_MS = 3_600_000;
-const YEAR_MS = 365 * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365 * DAY_MS;
 
 let server: TestServer;
 let api: Api;
@@ -135,11 +136,7 @@ describe('the later act', () => {
     const calls = [{ ...create(made, {}), acted_at: 0 }, create(dated, dates)];
     tablet.take((await tablet.send(calls, { sent_at: 1e14 })).body.rows);
     expect(tablet.find('template', made)).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z' });
-    const first = '1970-01-01T00:00:00.000Z';
-    expect(tablet.find('template', dated)).toMatchObject({
-      created_at: first,
-      items: [{ planned_at: first }],
-    });
+    expect(tablet.find('template', dated)).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z' });
   });
 
   it('is never later than its receipt: a clock put back in between counts for now', async () => {
@@ -220,6 +217,27 @@ describe('the later act', () => {
     await phone.done([{ method: 'PATCH', path, body: { items, title: 'Б' }, acted }]);
     const planned_at = new Date(plannedMs).toISOString();
     expect(phone.find('template', template)).toMatchObject({ title: 'Б', items: [{ planned_at }] });
+  });
+
+  it('[PLAN3] of a plan is by the clock that trainings begin by, however wrong its device has it', async () => {
+    const planned = (device: Device) => {
+      const planned_at = new Date(device.nowMs).toISOString();
+      const body = { title: 'А', client_key: key(), items: [{ exercise_id: bench, planned_at }] };
+      return device.call({ method: 'POST', path: '/api/templates/', body });
+    };
+    phone.nowMs -= 3 * DAY_MS;
+    const late = planned(phone);
+    await phone.done([late]);
+    tablet.nowMs += 3 * HOUR_MS;
+    const early = planned(tablet);
+    await tablet.done([early]);
+    await phone.exchange();
+    const dateOf = ({ body }: typeof late) => {
+      const { client_key } = body as { client_key: string };
+      return (phone.find('template', client_key) as { items: { planned_at: string }[] }).items[0]?.planned_at;
+    };
+    expect(dateOf(late)).toBe(new Date(server.clock.nowMs).toISOString());
+    expect(dateOf(early)).toBe(new Date(tablet.nowMs).toISOString());
   });
 
   it('of an exercise is its making, before which nothing was said of it', async () => {

@@ -2,7 +2,7 @@
 /** What the server makes of the times that a device's clock says: no training is refused for them. */
 import { describe, expect, it } from 'vitest';
 import { actAt } from '#server/database/acts.ts';
-import { acceptFinish, acceptSpan, acceptStart, byServerClock } from '#server/workouts/device-times.ts';
+import { acceptFinish, acceptSpan, acceptTime, byServerClock } from '#server/workouts/device-times.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
@@ -20,11 +20,11 @@ describe('a start', () => {
     ['of a clock that is a day ahead', NOW_MS + DAY_MS, NOW_MS + DAY_MS],
     ['of a clock that is further ahead', NOW_MS + DAY_MS + 1, NOW_MS],
   ])('[LATER1] %s is kept if it is within reason, else it is now', (_, saidMs, startedMs) => {
-    expect(acceptStart(at(saidMs), NOW_MS)).toBe(at(startedMs));
+    expect(acceptTime(at(saidMs), NOW_MS)).toBe(at(startedMs));
   });
 
   it('[LATER1] that nobody says is now', () => {
-    expect(acceptStart(undefined, NOW_MS)).toBe(at(NOW_MS));
+    expect(acceptTime(undefined, NOW_MS)).toBe(at(NOW_MS));
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -132,16 +133,25 @@ describe('moving', () => {
   });
 
   it('has its name once it is whole', async () => {
-    writeFileSync(`${dump()}.part`, 'of one that was stopped');
     const seen: string[][] = [];
     async function* look() {
       yield '{"podhod":1}';
       seen.push(readdirSync(folder));
     }
     await writeDumpFile(dump(), look());
-    expect(seen).toEqual([['dump.jsonl.gz.part']]);
+    expect(seen).toEqual([[expect.stringMatching(/^dump\.jsonl\.gz\..+\.part$/)]]);
     expect(readdirSync(folder)).toEqual(['dump.jsonl.gz']);
     expect(linesOf(dump())).toEqual(['{"podhod":1}']);
+  });
+
+  it('is that of the first to finish, where two are written to one name at once', async () => {
+    async function* outrun() {
+      yield 'of the one that began first';
+      await writeDumpFile(dump(), Readable.from(['of the other one']));
+    }
+    await expect(writeDumpFile(dump(), outrun())).rejects.toThrow('уже есть');
+    expect(readdirSync(folder)).toEqual(['dump.jsonl.gz']);
+    expect(linesOf(dump())).toEqual(['of the other one']);
   });
 
   it('leaves nothing of a file that fails', async () => {

@@ -30,12 +30,15 @@ export function toImportedTraining(workout: ExportedWorkout): ImportedTraining {
 
 /** `nowMs`: when they were planned, where the file does not say it. */
 export function toTemplateItems(items: ExportedTemplate['items'], nowMs: number): TemplateItem[] {
-  return items.map(({ exercise_key, group, sets, planned_at }) => ({
-    exerciseKey: exercise_key,
-    group,
-    sets: sets.map(set => fromWire(templateSetFields, set)),
-    plannedAtMs: Date.parse(planned_at ?? '') || nowMs,
-  }));
+  return items.map(({ exercise_key, group, sets, planned_at }) => {
+    const plannedAtMs = Date.parse(planned_at ?? '');
+    return {
+      exerciseKey: exercise_key,
+      group,
+      sets: sets.map(set => fromWire(templateSetFields, set)),
+      plannedAtMs: Number.isNaN(plannedAtMs) ? nowMs : plannedAtMs,
+    };
+  });
 }
 
 /** Undefined: the file does not say them. */

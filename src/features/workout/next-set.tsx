@@ -1,7 +1,7 @@
 import { barKgOf } from '#domain/first-weight.ts';
 import { formatWeightKg } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
-import { describeSetValues } from '#domain/set-text.ts';
+import { describeSetShortly, describeSetValues } from '#domain/set-text.ts';
 import { sumKg } from '#domain/tonnage.ts';
 import { readDeviceList } from '#ui/device-list.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
@@ -9,7 +9,6 @@ import { Barbell } from '#ui/training/barbell.tsx';
 import { BestSet } from '#ui/training/best-set.tsx';
 import { gymBar, gymPlates } from '#ui/training-choices.ts';
 import styles from './next-set.module.css';
-import { previousText } from './previous-text.ts';
 import { texts } from './texts.ts';
 import type { SheetExercise, SheetRow } from './workout-sheet.ts';
 
@@ -25,7 +24,7 @@ export function NextSet({ exercise, row }: NextSetProps) {
   // Of a warm-up, too, which is no one's best.
   const figures = describeSetValues(set, isTimeBased, settings.loadMode);
   const isKnown = set.weightKg !== null || (isTimeBased ? set.durationSec : set.reps) !== null;
-  const past = lastWorking.map(one => previousText(one, isTimeBased));
+  const past = lastWorking.map(one => describeSetShortly(one, isTimeBased, settings.loadMode));
   if (!isKnown && past.length === 0) return null;
   return (
     <section aria-label={texts.nextSet} className={styles.next}>

@@ -99,3 +99,13 @@ test('[PLAN2] [PLAN3] an update that takes a set alone leaves the figures as old
   expect(items.map(({ plannedAtMs }) => plannedAtMs)).toEqual([former, ctx.now()]);
   expect(await offered()).toEqual([100, 100, 100, 110]);
 });
+
+test('[PLAN2] [PLAN3] an update that takes figures is a newer plan', async () => {
+  const { ctx, db, templateKey, workoutKey } = await liftMore();
+  await updateTemplateFrom(ctx, workoutKey, true);
+  const [item] = (await db.templates.get(templateKey))?.items ?? [];
+  expect(item).toMatchObject({
+    plannedAtMs: ctx.now(),
+    sets: [100, 100, 100].map(weightKg => ({ weightKg })),
+  });
+});
