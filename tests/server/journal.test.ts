@@ -58,6 +58,15 @@ it('tells a single call by ids like one of a batch: the row before, and what cha
   });
 });
 
+it('tells nothing of a template that was written again as it was', async () => {
+  const body = { title: 'Ноги', items: [{ exercise_id: library.squat, sets: [{ reps: 8 }] }] };
+  const { id } = await api.post<Template>('/api/templates/', body, 201);
+  const [made] = await readAll();
+  server.wait(60_000);
+  await api.patch(`/api/templates/${id}/`, { items: body.items });
+  expect((await readAll())[0]?.id).toBe(made?.id);
+});
+
 it('keeps of a set what a device reads of it, and looks at it no more than the call itself', async () => {
   await startTraining(api, [
     [library.bench, done(80, 8)],
