@@ -1,9 +1,10 @@
 import type { LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
-import type { IconName } from '#ui/icons/icon-shapes.ts';
+import type { IconName, IconShape } from '#ui/icons/icon-shapes.ts';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 
 export interface ChangeIcon {
-  icon: IconName;
+  icon: IconName | IconShape;
   tone: 'blue' | 'green' | 'yellow' | 'red' | 'grey';
 }
 
@@ -24,7 +25,7 @@ const ICONS: Readonly<Record<MutationKind, ChangeIcon>> = {
   'workout.times': { icon: 'history', tone: 'grey' },
   'workout.note': edited,
   'items.add': made,
-  'item.replace': { icon: 'swap', tone: 'grey' },
+  'item.replace': { icon: screenShapes.swap, tone: 'grey' },
   'item.arrange': { icon: 'list', tone: 'grey' },
   'item.delete': removed,
   'set.create': made,

@@ -7,6 +7,8 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { type ExerciseView, getExerciseViews } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import styles from './alternatives.module.css';
 import { texts } from './texts.ts';
@@ -45,7 +47,7 @@ export function Alternatives({ exercise, within, onReplaced }: AlternativesProps
       {alternatives.map(alternative => (
         <li key={alternative.key}>
           <ButtonRow
-            icon="swap"
+            icon={<Icon name={screenShapes.swap} />}
             title={alternative.name}
             secondary={describeExecution(alternative.executionVariation, alternative.equipmentName)}
             onPress={() => choose(alternative.key)}

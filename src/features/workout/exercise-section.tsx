@@ -13,6 +13,7 @@ import { type GymBar, rampTo } from '#domain/warm-up.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
+import { screenShapes } from '#ui/icons/screen-shapes.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ExerciseSheetContext } from '#ui/overlays/exercise-sheet-context.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -111,7 +112,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
               onSelect: () => setShowsAlternatives(!showsAlternatives),
             },
             { label: texts.warmUp, icon: 'plus', onSelect: () => warmUp(false) },
-            { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
+            { label: texts.replace, icon: screenShapes.swap, onSelect: pickReplacement },
             ...(onArrange ? [{ label: texts.arrange, icon: 'list' as const, onSelect: onArrange }] : []),
             { label: texts.exerciseSettings, icon: 'pencil', onSelect: () => setSettingUp(true) },
             { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, us
 import { flushSync } from 'react-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-shapes.ts';
+import type { IconName, IconShape } from '../icons/icon-shapes.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
 import { placeMenu } from './place-menu.ts';
 
 export interface MenuItem {
   label: string;
-  icon?: IconName | undefined;
+  icon?: IconName | IconShape | undefined;
   danger?: boolean | undefined;
   /** One of several that exclude each other: whether it is the one. */
   checked?: boolean | undefined;

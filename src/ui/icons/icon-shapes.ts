@@ -34,7 +34,6 @@ const shapes = {
   share: { d: 'M12 15V3.5M8 7l4-4 4 4M8 10.5H5.5v10h13v-10H16' },
   star: { d: star },
   starFilled: { d: star, filled: true },
-  swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },
   synced: { d: `${cloud}M9.3 13.2l2 2 3.6-3.7` },
   tick: { d: 'M5 12.5l4.5 4.5L19 7.5' },
   training: { d: 'M7 6v12M3.5 9v6M17 6v12M20.5 9v6M7 12h10' },

@@ -24,4 +24,5 @@ export const screenShapes = {
   stopwatch: { d: 'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M12 10v3.5M9.5 3h5M18.5 6.5l1 1' },
   calendar: { d: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4' },
   skip: { d: 'M5.5 5.5l9 6.5-9 6.5zM18.5 5.5v13' },
+  swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },
 } satisfies Record<string, IconShape>;
