@@ -4,9 +4,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
-import { expectToBeAt } from '../components/support/said.ts';
-import { boxOf, expectCount, expectText } from '../components/support/seen.ts';
-import { startAsGuest } from '../components/support/training.ts';
+import { expectToBeAt, waitAMoment } from '../components/support/said.ts';
+import { boxOf, expectCount, expectText, pressOn } from '../components/support/seen.ts';
+import { BENCH, exercise, startAsGuest, startWithBench } from '../components/support/training.ts';
 
 const GUEST_BANNER =
   'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';
@@ -97,4 +97,16 @@ test('a phone held sideways has its navigation at the side, and keeps its height
   expect(rail.height).toBe(390);
   expect(rail.width).toBeLessThan(120);
   expect(boxOf(page.getByRole('main')).x).toBeGreaterThanOrEqual(rail.width);
+});
+
+test('who goes to a screen by the keyboard begins at its title, and a page that opens at its top', async () => {
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await startWithBench(1);
+  await waitAMoment();
+  expect(document.activeElement).toBe(document.body);
+  await pressOn(page.getByRole('button', { name: 'Добавить упражнение' }), 'Enter');
+  await expect.element(title('Упражнения')).toHaveFocus();
+  await pressOn(page.getByRole('button', { name: 'Назад' }), 'Enter');
+  await expect.element(exercise(BENCH)).toBeVisible();
+  await expect.element(title('Тренировка')).toHaveFocus();
 });

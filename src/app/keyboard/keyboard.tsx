@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { SkipLinks } from './skip-links.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await loadPatiently(() => import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
 }));
 
-/** What is there for whoever goes by the keyboard: the ways over the page, and `?` for what the keys do. */
+/** What is there for whoever goes by the keyboard: the ways over the page, where a screen begins, `?` for what the keys do. */
 export function Keyboard() {
   const [isOpen, setOpen] = useState(false);
+  useScreenFocus();
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
