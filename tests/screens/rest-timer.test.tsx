@@ -5,11 +5,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAt } from '../components/support/open-at.tsx';
 import { textOf, waitAMoment } from '../components/support/said.ts';
-import { boxOf, expectCount, htmlOf, pressOn, setLetters } from '../components/support/seen.ts';
+import { boxOf, expectCount, htmlOf, press, pressOn, setLetters } from '../components/support/seen.ts';
 import {
   addExercises,
   addSets,
   BENCH,
+  exercise,
   field,
   finish,
   PLANK,
@@ -96,6 +97,21 @@ test('leads who skips it by the keyboard on to the next set', async () => {
   const next = () => document.querySelector('tr[aria-current="step"] [type="checkbox"]');
   await expect.poll(next).toBe(document.activeElement);
   expect(next()).not.toBeNull();
+});
+
+test('the focus of who shortens it to its end stays in its bar, and then goes on to the next set', async () => {
+  await beginRest();
+  await addSets(BENCH, 1);
+  await field(exercise(BENCH), 'Отдых, подход 1').fill('10');
+  await pressOn(field(exercise(BENCH), 'Отдых, подход 1'), 'Enter');
+  await tickForGood(BENCH, 1);
+  const minus = page.getByRole('button', { name: 'Минус 15 секунд' });
+  await pressOn(minus, 'Enter');
+  await expectCount(minus, 0);
+  await expect.element(skip()).toHaveFocus();
+  await press('Enter');
+  await expectCount(skip(), 0);
+  await expect.element(tick(BENCH, 2)).toHaveFocus();
 });
 
 test('the bar that rises leads nobody away to a focus that was left far below', async () => {

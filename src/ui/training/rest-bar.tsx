@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
+import { useHandFocusOn } from '../hooks/use-hand-focus-on.ts';
+import { useLeadOn } from '../hooks/use-lead-on.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { screenShapes } from '../icons/screen-shapes.ts';
-import { focusTitle, uncoverFocus } from '../move-focus.ts';
+import { uncoverFocus } from '../move-focus.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './rest-bar.module.css';
 
@@ -44,13 +46,7 @@ export function RestBar(props: RestBarProps) {
   useEffect(uncoverFocus, []);
   const over = state === 'over';
   const ending = !over && remainingSec <= LAST_SECONDS;
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const going = bar.current;
-    return () => {
-      if (going?.contains(document.activeElement)) queueMicrotask(focusNextStep);
-    };
-  }, []);
+  const bar = useLeadOn<HTMLElement>();
   const fill = useDraining({ isRunning: !over, remainingSec, totalSec, barStepMs });
   return (
     <section
@@ -81,12 +77,7 @@ export function RestBar(props: RestBarProps) {
         </div>
         {next && <Next {...next} />}
       </div>
-      {!over && (
-        <>
-          <AdjustButton label={uiTexts.restMinus} text="−15" onClick={onMinus} />
-          <AdjustButton label={uiTexts.restPlus} text="+15" onClick={onPlus} />
-        </>
-      )}
+      {!over && <AdjustButtons onMinus={onMinus} onPlus={onPlus} />}
       <IconButton label={uiTexts.restSkip} icon={over ? 'close' : screenShapes.skip} onClick={onSkip} />
     </section>
   );
@@ -101,14 +92,6 @@ function Next({ values, name }: RestNext) {
       <span className={styles.name}>{values === '' ? name : ` · ${name}`}</span>
     </div>
   );
-}
-
-/** Who skipped the rest by keyboard or by ear goes on with the next set, not at the page's top. */
-function focusNextStep(): void {
-  if (document.activeElement !== document.body) return;
-  const tick = document.querySelector<HTMLElement>('main [aria-current="step"] input[type="checkbox"]');
-  if (tick) tick.focus({ preventScroll: true });
-  else focusTitle(document.querySelector<HTMLElement>('main h1'));
 }
 
 interface Draining extends Pick<RestBarProps, 'remainingSec' | 'totalSec' | 'barStepMs'> {
@@ -142,6 +125,17 @@ function useDraining({ isRunning, remainingSec, totalSec, barStepMs }: Draining)
   }, [isRunning, totalSec, remainingSec]);
 
   return fill;
+}
+
+/** They go before the bar does: what ends it is left. */
+function AdjustButtons({ onMinus, onPlus }: Pick<RestBarProps, 'onMinus' | 'onPlus'>) {
+  const place = useHandFocusOn<HTMLDivElement>();
+  return (
+    <div ref={place} className={styles.adjusting}>
+      <AdjustButton label={uiTexts.restMinus} text="−15" onClick={onMinus} />
+      <AdjustButton label={uiTexts.restPlus} text="+15" onClick={onPlus} />
+    </div>
+  );
 }
 
 function AdjustButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
