@@ -3,6 +3,7 @@
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { focusTitle } from '#ui/move-focus.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { textOf, waitAMoment } from '../components/support/said.ts';
 import { boxOf, expectCount, htmlOf, press, pressOn, setLetters } from '../components/support/seen.ts';
@@ -138,4 +139,37 @@ test('[WATCH1] a stopwatch without a target goes on where the clock is set back'
   vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
   onTestFinished(() => void vi.restoreAllMocks());
   await expect.poll(() => textOf(time)).toMatch(/^0:0[2-9]$/);
+});
+
+test('[WATCH1] a stopwatch tells to get ready once its place to speak is known', async () => {
+  await startWith({ [PLANK]: 1 });
+  const region = () => document.querySelector('[data-bar="hold"] [role="status"]');
+  const first = new Promise<string | null>(resolve => {
+    new MutationObserver((_, seen) => {
+      const place = region();
+      if (!place) return;
+      seen.disconnect();
+      resolve(place.textContent);
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await page.getByRole('button', { name: 'Секундомер, подход 1' }).click();
+  expect(await first).toBe('');
+  await expect.poll(() => region()?.textContent).toBe('Приготовьтесь');
+});
+
+test('[WATCH2] who stops a stopwatch by the keyboard on another screen goes on at its title', async () => {
+  await startWith({ [PLANK]: 1 });
+  const start = page.getByRole('button', { name: 'Секундомер, подход 1' });
+  await expect.element(start).toBeVisible();
+  // On an iPhone a tap takes no focus.
+  focusTitle(htmlOf(page.getByRole('heading', { level: 1 })));
+  htmlOf(start).click();
+  const stop = page.getByRole('button', { name: 'Остановить секундомер' });
+  await expect.element(stop).toHaveFocus();
+  await pressOn(page.getByRole('link', { name: 'История' }), 'Enter');
+  const title = page.getByRole('heading', { level: 1, name: 'История' });
+  await expect.element(title).toBeVisible();
+  await pressOn(stop, 'Enter');
+  await expectCount(stop, 0);
+  await expect.element(title).toHaveFocus();
 });

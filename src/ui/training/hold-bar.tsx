@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { useLeadOn } from '../hooks/use-lead-on.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { uncoverFocus } from '../move-focus.ts';
@@ -13,6 +14,9 @@ const texts = {
   target: (text: string) => `цель ${text}`,
   reached: 'Цель достигнута',
 };
+
+/** A region speaks of what changes in it once it is known, not of what it came with. */
+const HEARD_AFTER_MS = 100;
 
 interface HoldBarProps {
   /** Which set: 'Планка, подход 1'. */
@@ -31,19 +35,24 @@ interface HoldBarProps {
  */
 export function HoldBar({ about, sec, targetSec, format, onStop }: HoldBarProps) {
   useRootMark('rest');
+  const bar = useLeadOn<HTMLElement>();
+  const isHeard = useIsHeard();
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     uncoverFocus();
-    // Whoever began it by the keyboard stops it by the same key; the button that began it goes.
+    // Whoever began it by the keyboard stops it by the same key; the button that began it goes. On an iPhone a tap takes
+    // no focus: what has it may be the title, where a screen begins.
     const from = document.activeElement;
-    if (from === document.body || from?.closest('[data-starts-hold]'))
+    if (from === document.body || from?.closest('h1, [data-starts-hold]'))
       stop.current?.focus({ preventScroll: true });
   }, []);
   const isReached = targetSec !== null && sec >= targetSec;
   const isLeadIn = sec < 0;
+  const said = isLeadIn ? texts.ready : isReached && texts.reached;
   const share = targetSec === null || isLeadIn ? 0 : Math.min(sec / targetSec, 1);
   return (
     <section
+      ref={bar}
       className={cx(styles.bar, isReached && styles.reached)}
       aria-label={texts.stopwatch}
       data-bar="hold"
@@ -56,10 +65,19 @@ export function HoldBar({ about, sec, targetSec, format, onStop }: HoldBarProps)
       <div role="timer" aria-label={texts.stopwatch} aria-live="off" className={styles.time}>
         {isLeadIn ? -sec : format(sec)}
       </div>
-      <VisuallyHidden role="status">{isLeadIn ? texts.ready : isReached && texts.reached}</VisuallyHidden>
+      <VisuallyHidden role="status">{isHeard && said}</VisuallyHidden>
       <button ref={stop} type="button" className={styles.stop} aria-label={texts.stopLabel} onClick={onStop}>
         {texts.stop}
       </button>
     </section>
   );
+}
+
+function useIsHeard(): boolean {
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(true), HEARD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isHeard;
 }
