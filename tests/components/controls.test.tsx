@@ -8,6 +8,8 @@ import { page, userEvent } from 'vitest/browser';
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
+import { type Toasts, useToast } from '#ui/overlays/toast-context.ts';
+import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { ChipStand } from '../../src/workbench/control-stands.tsx';
 import { DialogStand, MenuStand } from '../../src/workbench/overlay-stands.tsx';
 import { CellStand, FieldStand } from '../../src/workbench/stands.tsx';
@@ -22,6 +24,12 @@ function show(stand: ReactNode): void {
   document.body.append(place);
   root = createRoot(place);
   again(stand);
+}
+
+let tell: Toasts | undefined;
+function Teller() {
+  tell = useToast();
+  return null;
 }
 
 /** With other props, what is typed staying in it. */
@@ -53,6 +61,34 @@ test('a dialog closes by Escape and gives the focus back', async () => {
   await press('Escape');
   await expect.element(button('Окно')).toHaveFocus();
   expect(page.getByRole('dialog').query()).toBeNull();
+});
+
+test('what a toast says over an open dialog is said within it, as often as it is', async () => {
+  show(
+    <ToastProvider durationsMs={{ success: 60_000, error: 60_000, action: 60_000 }}>
+      <Teller />
+      <DialogStand />
+    </ToastProvider>,
+  );
+  await button('Окно').click();
+  const dialog = page.getByRole('dialog', { name: 'Жим штанги лёжа' });
+  await expect.element(dialog).toBeVisible();
+  const region = dialog.element().querySelector('[aria-live]');
+  expect(region?.textContent).toBe('');
+  const said: string[] = [];
+  const hearing = new MutationObserver(changes => {
+    for (const { addedNodes } of changes)
+      for (const { textContent } of addedNodes) said.push(textContent ?? '');
+  });
+  if (region) hearing.observe(region, { childList: true });
+  tell?.error('Не удалось скопировать');
+  await expect.poll(() => said).toEqual(['Не удалось скопировать']);
+  tell?.error('Не удалось скопировать');
+  await expect.poll(() => said).toHaveLength(2);
+  tell?.action('Подход удалён', { label: 'Вернуть', onAction: () => {} });
+  await expect.poll(() => said.at(-1)).toBe('Подход удалён');
+  tell?.withdraw();
+  await expect.poll(() => region?.textContent).toBe('');
 });
 
 test('a note’s dialog begins in its field, with what is there', async () => {

@@ -14,6 +14,7 @@ import { focusTitle } from '../move-focus.ts';
 import { uiTexts } from '../texts.ts';
 import { closeOnBack } from './back-closes.ts';
 import styles from './dialog.module.css';
+import { SaidOverDialog } from './said-over-dialog.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -101,6 +102,7 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
             <Actions>{footer}</Actions>
           </footer>
         )}
+        <SaidOverDialog />
       </div>
     </dialog>
   );

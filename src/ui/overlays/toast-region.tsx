@@ -39,7 +39,10 @@ export function ToastRegion({ messages, onGone }: ToastRegionProps) {
   );
 }
 
-/** Above an open modal dialog only the top layer is visible; otherwise the region stays an ordinary element. */
+/**
+ * Above an open modal dialog only the top layer is visible; otherwise the region stays an ordinary element. It is inert
+ * there: SaidOverDialog finds it by its popover, and speaks for it.
+ */
 function useAboveDialogs(region: { current: HTMLElement | null }, messages: readonly ToastMessage[]): void {
   useEffect(() => {
     const element = region.current;
