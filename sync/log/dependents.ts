@@ -1,16 +1,44 @@
-/** Finds what depends on an entry: entries that need a row it makes, and those that need theirs. */
+/** Finds what depends on an entry: entries that need a row it makes, and those that need theirs; of an end, the removal. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, isUnsent, type LogEntry, OPEN_STATES } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { mustHave, rowsOf } from '../mutations/registry.ts';
+import { MUTATIONS, mustHave, rowsOf } from '../mutations/registry.ts';
+import { FREES_ACTIVE } from '../mutations/training.ts';
 import { readBases } from './bases.ts';
 import { readViews } from './views.ts';
 
 /** Searches unsettled entries later than `causes`. In log order, without the causes. */
 export async function findDependents(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
   const [entries, madeElsewhere] = await Promise.all([readUnsettled(db), findMadeElsewhere(db, causes)]);
-  return dependentsAmong(entries, causes, madeElsewhere);
+  const going = new Set(dependentsAmong(entries, causes, madeElsewhere));
+  const known = new Set(causes.map(({ seq }) => seq));
+  const ends = new Set(causes.filter(isUnsentEnd).map(({ seq }) => seq));
+  return entries.filter(
+    entry => going.has(entry) || (!known.has(entry.seq) && isRemovalAfter(entry, ends, entries)),
+  );
+}
+
+/** One that was rejected has ended nothing here: the removal followed another one. */
+function isUnsentEnd(entry: LogEntry): boolean {
+  return isUnsent(entry) && FREES_ACTIVE.includes(entry.kind);
+}
+
+/**
+ * Only what has ended is removed. Without its end the training runs on, the next start joins it, and the removal would
+ * destroy what came by that.
+ */
+function isRemovalAfter(
+  { kind, args, subject, seq }: LogEntry,
+  ends: ReadonlySet<number>,
+  entries: readonly LogEntry[],
+): boolean {
+  if (ends.size === 0 || kind !== 'workout.move' || args.status !== 'cancelled') return false;
+  const { follows = [] } = MUTATIONS[kind];
+  const former = entries.findLast(
+    other => other.seq < seq && other.subject === subject && follows.includes(other.kind),
+  );
+  return former !== undefined && ends.has(former.seq);
 }
 
 /** In log order. */

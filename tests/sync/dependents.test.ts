@@ -1,12 +1,22 @@
 /** What depends on a change goes with it when the person discards that, however far each of them has come. */
 import { expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
+import { removeWorkout } from '#commands/past-workouts.ts';
 import { countGoingWith, discardChanges, setChangeAside } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
+import {
+  addOne,
+  BENCH,
+  beginTraining,
+  openStates,
+  ownExercise,
+  REFUSED,
+  SQUAT,
+} from '../support/training-steps.ts';
 
 const gym = setupSyncTest();
 
@@ -56,4 +66,24 @@ it('[ASIDE2] takes along what depends on a change that goes only because of anot
   await discardChanges(device.ctx, seqs);
   expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['workout.create']);
   expect((await getWorkoutView(device.db, workoutKey))?.items).toEqual([]);
+});
+
+it('[ASIDE2] [JOIN1] takes a removal with the end that it followed, and what joins the training instead stays', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey } = await beginTraining(device);
+  await device.sync();
+  await finishWorkout(device.ctx, workoutKey);
+  const next = await beginTraining(device, BENCH);
+  await removeWorkout(device.ctx, workoutKey);
+  const [end] = (await device.db.log.toArray()).filter(({ kind }) => kind === 'workout.finish');
+  const seqs = [end?.seq ?? 0];
+  expect(await countGoingWith(device.ctx, seqs)).toBe(1);
+  await discardChanges(device.ctx, seqs);
+  await addOne(device, next.workoutKey, BENCH);
+  gym.clock.advance(60_000);
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  const view = await getWorkoutView(device.db, workoutKey);
+  expect(view?.workout.status).toBe('active');
+  expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH, BENCH]);
 });
