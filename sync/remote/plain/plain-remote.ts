@@ -20,6 +20,7 @@ import { type PlainContext, Stopped } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import { sendCalls } from './send-calls.ts';
 import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
+import { sendEnd } from './written-down.ts';
 
 /** Afterwards newer changes are sent. */
 const BUDGET_MS = 10_000;
@@ -84,6 +85,7 @@ async function run(ctx: PlainContext): Promise<Stopped | undefined> {
     await findUnanswered(ctx);
     await readExercisesIfDue(ctx);
     if (ctx.calls.length > 0) await sendCalls(ctx);
+    await sendEnd(ctx);
     const readAtMs = await readValue<number>(ctx, 'list/all');
     const ageMs = Math.abs(ctx.session.ports.clock.now() - (readAtMs ?? 0));
     if (ctx.calls.length === 0 || readAtMs === undefined || ageMs > READ_EVERY_MS) await readAll(ctx);

@@ -9,6 +9,7 @@ import { exerciseKeyOf } from './lists.ts';
 import { arrayIn, ask, type PlainContext } from './plain-context.ts';
 import { change, childrenOf, type Draft, keyIn } from './shadow.ts';
 import { setWire, valuesOf, workoutWire } from './wire-rows.ts';
+import { findEnd } from './written-down.ts';
 
 /** If the server returns items without sets, each exercise costs a request. `key`: the training's, if known. */
 export async function readRunning(ctx: PlainContext, withSets = true, key?: Key): Promise<void> {
@@ -36,7 +37,8 @@ async function adoptWorkout(draft: Draft, doc: Workout, given?: Key): Promise<Ke
   const templateKey = await draft.keyOf('templates', doc.template_id ?? undefined);
   const startedAt = start?.body?.started_at as string | undefined;
   const row = workoutWire(doc, key, { before: await draft.rowOf('workouts', key), startedAt, templateKey });
-  await draft.tell('workouts', key, row, { serverId: doc.id });
+  const end = await findEnd(draft.ctx, [key]);
+  await draft.tell('workouts', key, { ...row, ...end }, { serverId: doc.id });
   await adoptItems(draft, key, doc.items);
   return key;
 }

@@ -8,7 +8,6 @@ import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { isWithinTraining } from '#sync/mutations/registry.ts';
 import { isStart } from './claims.ts';
 import { keep } from './keep.ts';
 import { readExercises, readTemplates } from './lists.ts';
@@ -24,9 +23,10 @@ import {
 } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import * as running from './running-calls.ts';
-import { type CallRecord, change, childrenOf, isOpen, mustKnow, readValue } from './shadow.ts';
+import { type CallRecord, change, childrenOf, mustKnow, readValue } from './shadow.ts';
 import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
+import { isAnyUnsent } from './written-down.ts';
 
 const RUNNING = 'workouts/active/exercises/';
 const KEY_LENGTH = 36;
@@ -120,15 +120,9 @@ function route(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
   throw new Refused(404, 'not_found');
 }
 
-/** This server changes nothing in an ended training: what was done before its end goes first, also what may yet be undone. */
 async function assertAllSent(ctx: PlainContext, { id }: BatchedCall, key: Key): Promise<void> {
   const end = await ctx.db.log.get({ id });
-  const unsent = await ctx.db.log.where('state').anyOf('waiting', 'sealed').toArray();
-  for (const { id: other, seq, kind, args } of unsent) {
-    const isWithin = isWithinTraining(kind) && 'workoutKey' in args && args.workoutKey === key;
-    if (!end || !isWithin || seq > end.seq) continue;
-    if (isOpen((await readValue<CallRecord>(ctx, `call/${other}`)) ?? {})) throw new Waits();
-  }
+  if (end && (await isAnyUnsent(ctx, key, end.seq))) throw new Waits();
 }
 
 /** It has ended already: by this call, whose answer was lost, if that was in the minute that the server tells. */

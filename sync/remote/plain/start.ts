@@ -7,6 +7,8 @@
  *              ├─ untouched for half a day ──► completed at its last tick, then as if none ran
  *              ├─ ours still runs here ──► join: its items go into that one
  *              └─ ours is over here ──► wait until none runs
+ *
+ * One that was written down when it was over only waits, and ends as soon as all of it is there (written-down.ts).
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
@@ -20,6 +22,7 @@ import { readRunning } from './running.ts';
 import { addPlan, DONE } from './running-calls.ts';
 import { change, isThere, markSent, mustKnow } from './shadow.ts';
 import { exerciseId } from './translate.ts';
+import { findEnd, isWrittenDown, noteEnd, sendEnd } from './written-down.ts';
 
 /** Nobody rests for so long: such a training was forgotten. */
 const FORGOTTEN_MS = 12 * 3600_000;
@@ -27,20 +30,23 @@ const FORGOTTEN_MS = 12 * 3600_000;
 interface StartBody {
   client_key: Key;
   started_at: string;
-  ended?: { status: 'completed' | 'cancelled' };
+  ended?: { status: 'completed' | 'cancelled'; finished_at: string; duration: number };
 }
 
 export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
   const { client_key: key, ended } = call.body as unknown as StartBody;
   if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
+  await sendEnd(ctx);
   // It was sent before, so another device may have ended the training since.
   if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
-  if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) return join(ctx, call);
+  const isOver = await isWrittenDown(ctx, call);
+  if (!known && ctx.active && (isOver || !(await completeForgotten(ctx, ctx.active)))) return join(ctx, call);
   if (known?.row?.kind === 'alias') return join(ctx, call);
   // It would run before one that was to come first, and that would wait for its end.
   if (!known && ctx.calls.some(other => isStart(other) && ctx.waiting.has(other.body?.client_key as Key)))
     throw new Waits();
+  if (!known && ended && isOver) await noteEnd(ctx, key, ended);
   const refusal = known ? undefined : await make(ctx, call, key);
   if (refusal) return refusal;
   if (ctx.active === undefined) throw new Waits();
@@ -95,8 +101,9 @@ async function join(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
 }
 
 /** Whether the end of one of these is on its way: what the screens show may be another change since. */
-async function isEnding({ db }: PlainContext, keys: Key[]): Promise<boolean> {
-  const ends = db.log.where('subject').anyOf(keys.map(key => `workouts/${key}`));
+async function isEnding(ctx: PlainContext, keys: Key[]): Promise<boolean> {
+  if (await findEnd(ctx, keys)) return true;
+  const ends = ctx.db.log.where('subject').anyOf(keys.map(key => `workouts/${key}`));
   const isEnd = (entry: LogEntry) => /^workout\.(?:finish|cancel)$/.test(entry.kind) && isUnsent(entry);
   return (await ends.filter(isEnd).count()) > 0;
 }

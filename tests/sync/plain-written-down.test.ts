@@ -1,0 +1,142 @@
+// OLD1: a past training that is written down, on a server without the additions, where every training runs first.
+import { beforeEach, expect, it } from 'vitest';
+import { addPastWorkout } from '#commands/add-past-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { deleteSet } from '#commands/sets.ts';
+import { repeatWorkout } from '#commands/start-from-past.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { tickSets } from '#commands/tick-sets.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getRejected } from '#db/queries/sync-state.ts';
+import type { Key } from '#domain/ids.ts';
+import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { ALL_TIME, addOne, BENCH, openStates, trainOnce } from '../support/training-steps.ts';
+
+const HOUR_MS = 3_600_000;
+
+let gym: PlainTest;
+
+beforeEach(() => {
+  gym = setupPlainTest();
+});
+
+/** The same as an earlier training, two days before it, for an hour. */
+async function writeDown(device: TestDevice, sourceKey: Key) {
+  const startedAtMs = gym.clock.now() - 48 * HOUR_MS;
+  const past = {
+    startedAtMs,
+    durationSec: 3600,
+    source: { kind: 'workout', workoutKey: sourceKey },
+  } as const;
+  const workoutKey = (await addPastWorkout(device.ctx, past)) ?? '';
+  const sets = (await device.db.sets.toArray()).filter(set => set.workoutKey === workoutKey);
+  return { workoutKey, startedAtMs, setKeys: sets.map(({ key }) => key) };
+}
+
+async function syncThrough(device: TestDevice, rounds = 4): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await device.sync();
+    gym.clock.advance(120_000);
+  }
+}
+
+async function expectAllTaken(device: TestDevice): Promise<void> {
+  expect(await openStates(device)).toEqual([]);
+  expect(await getRejected(device.db)).toEqual([]);
+}
+
+it.each(['recreate', 'update', 'sets', 'nothing'])(
+  '[OLD1] is over there with all that was ticked in it, and never runs here, if the answer to %s is lost',
+  async lost => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const source = await trainOnce(device, clock);
+    await syncThrough(device);
+    const { workoutKey, startedAtMs, setKeys } = await writeDown(device, source);
+    await tickSets(device.ctx, setKeys.slice(1));
+    gym.loseFirstAnswer(({ method, path }) => method !== 'GET' && path.includes(`/${lost}/`));
+    for (let round = 0; round < 4; round++) {
+      await device.sync();
+      expect(await getActiveWorkout(device.db)).toBeUndefined();
+      clock.advance(120_000);
+    }
+    await expectAllTaken(device);
+    expect(gym.trainings()).toEqual([
+      ['completed', [3]],
+      ['completed', [2]],
+    ]);
+    expect(server.world.workouts[1]?.durationSec).toBe(3600);
+    const finishedAtMs = startedAtMs + HOUR_MS;
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ startedAtMs, finishedAtMs });
+    expect(await getHistory(device.db, ALL_TIME)).toHaveLength(2);
+  },
+);
+
+it('[OLD1] waits for one that runs elsewhere, however long that was left alone, and neither joins nor ends it', async () => {
+  const { clock, server } = gym;
+  const user = { username: 'anna', password: 'sekret-1' };
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const source = await trainOnce(first, clock);
+  await syncThrough(first);
+  const running = await startEmptyWorkout(second.ctx);
+  await addOne(second, running, BENCH);
+  await second.sync();
+  clock.advance(13 * HOUR_MS);
+  await writeDown(first, source);
+  await syncThrough(first);
+  expect(gym.trainings()).toEqual([
+    ['completed', [3]],
+    ['active', [0]],
+  ]);
+  await finishWorkout(second.ctx, running);
+  await syncThrough(second);
+  await syncThrough(first);
+  await expectAllTaken(first);
+  expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
+});
+
+it('[OLD1] ends after a deletion that can still be undone, and a training begun meanwhile is its own', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { setKeys } = await writeDown(device, source);
+  await tickSets(device.ctx, setKeys.slice(1));
+  await deleteSet(device.ctx, setKeys[0] ?? '');
+  const running = await startEmptyWorkout(device.ctx);
+  await addOne(device, running, BENCH);
+  await device.sync();
+  expect((await getActiveWorkout(device.db))?.key).toBe(running);
+  await syncThrough(device);
+  await expectAllTaken(device);
+  expect(gym.trainings()).toEqual([
+    ['completed', [3]],
+    ['completed', [2]],
+    ['active', [0]],
+  ]);
+  expect(server.world.workouts[1]?.items[0]?.sets).toHaveLength(2);
+  expect((await getActiveWorkout(device.db))?.key).toBe(running);
+});
+
+it('[OLD1] [LIVE1] of several that are copied from each other none holds up another, nor a template of one', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const first = await writeDown(device, source);
+  const second = await writeDown(device, first.workoutKey);
+  await createTemplate(device.ctx, { workoutKey: first.workoutKey, title: 'Ноги', call: 'save' });
+  await repeatWorkout(device.ctx, second.workoutKey);
+  await device.sync();
+  await expectAllTaken(device);
+  expect(gym.trainings().map(([status]) => status)).toEqual([
+    'completed',
+    'completed',
+    'completed',
+    'active',
+  ]);
+  expect(server.world.templates).toHaveLength(1);
+});
