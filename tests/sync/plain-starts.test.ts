@@ -2,13 +2,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { takeBack } from '#commands/take-back.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { getRejected } from '#db/queries/sync-state.ts';
 import type { Key } from '#domain/ids.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BENCH, openStates, SQUAT } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, BENCH, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const FAILURE = { status: 500, body: '{"detail":"Ошибка сервера."}', type: 'application/json' };
 
@@ -134,4 +138,58 @@ it('[OLD1] [OFF2] begins no training before one that has had trouble, also when 
     ['completed', [1]],
     ['completed', [1, 1]],
   ]);
+});
+
+it('[OLD1] takes for gone what another device has deleted of its plan while that was still sent', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  const templateKey =
+    (await createTemplate(device.ctx, { workoutKey: source, title: 'Ноги', call: 'create' })) ?? '';
+  await syncThrough(device);
+  // What is planned has other weights than the server's template.
+  for (const set of server.world.templates[0]?.items[0]?.sets ?? []) set.weight_kg = 50;
+  await applyTemplate(device.ctx, templateKey);
+  let patches = 0;
+  server.setFault(({ method }) => (method === 'PATCH' && ++patches > 1 ? 'lose-request' : undefined));
+  await device.sync();
+  const [item] = server.world.workouts[1]?.items ?? [];
+  expect(item?.sets.map(set => set.weight_kg)).toEqual([80, 50, 50]);
+  item?.sets.splice(1, 1);
+  server.setFault(undefined);
+  await syncThrough(device);
+  expect(await getRejected(device.db)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
+  expect(item?.sets.map(set => set.weight_kg)).toEqual([80, 85]);
+  expect(
+    await device.db.sets
+      .where('workoutKey')
+      .equals((await getActiveWorkout(device.db))?.key ?? '')
+      .count(),
+  ).toBe(2);
+});
+
+it('[OLD1] adds no set of its plan to an exercise that another device has put in the place of the planned one', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  const templateKey =
+    (await createTemplate(device.ctx, { workoutKey: source, title: 'Ноги', call: 'create' })) ?? '';
+  await syncThrough(device);
+  // The server's template lacks the last one.
+  server.world.templates[0]?.items[0]?.sets.pop();
+  await applyTemplate(device.ctx, templateKey);
+  server.setFault(({ method, path }) =>
+    method === 'POST' && path.endsWith('/sets/') ? 'lose-request' : undefined,
+  );
+  await device.sync();
+  const [item] = server.world.workouts[1]?.items ?? [];
+  expect(item?.sets).toHaveLength(2);
+  const other = server.world.exercises.find(({ id }) => id !== item?.exerciseId);
+  Object.assign(item ?? {}, { exerciseId: other?.id, sets: [] });
+  server.setFault(undefined);
+  await syncThrough(device);
+  expect(await getRejected(device.db)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
+  expect(item?.sets).toEqual([]);
 });

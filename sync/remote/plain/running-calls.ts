@@ -20,7 +20,7 @@ import {
   Waits,
 } from './plain-context.ts';
 import { adoptItems, adoptSets, readRunning } from './running.ts';
-import { change, childrenOf, keyIn, markSent, mustKnow } from './shadow.ts';
+import { change, childrenOf, isThere, keyIn, markSent, mustKnow } from './shadow.ts';
 import { exerciseId } from './translate.ts';
 import { valuesIn, valuesLeft } from './wire-rows.ts';
 
@@ -169,12 +169,16 @@ function assertNoneTicked({ seen }: BatchedCall, sets: readonly PlainRow[]): voi
   if (ticked.length > 0) throw new Refused(409, 'changed', { ticked: ticked.length });
 }
 
-/** Adds what a start planned to the training that now runs. */
+/** Adds what a start planned to the training that now runs, but for what another device has replaced or deleted there since. */
 export async function addPlan(ctx: PlainContext, call: BatchedCall, workoutKey: Key): Promise<Outcome> {
   const outcomes = [await addPlanned(ctx, call, workoutKey)];
-  for (const { key, sets } of plannedIn(call)) {
+  for (const { key, exerciseKey, sets } of plannedIn(call)) {
     const row = (await ctx.db.plain.get(`items/${key}`))?.row;
-    if (row?.kind === 'item') for (const set of sets) outcomes.push(await addSet(ctx, call, row, set));
+    if (row?.kind !== 'item' || row.exercise_key !== exerciseKey) continue;
+    for (const set of sets) {
+      const held = await ctx.db.plain.get(`sets/${set.key}`);
+      if (!held || isThere(held)) outcomes.push(await addSet(ctx, call, row, set));
+    }
   }
   return outcomes.find(({ status }) => status >= 400) ?? DONE;
 }
