@@ -594,6 +594,33 @@ describe('reading a server without the additions', () => {
     expect(await getHistory(slow.db, ALL_TIME)).toHaveLength(3);
   });
 
+  it('[OLD1] [LIVE1] leaves time for calls, however long it looks for what a lost one has made', async () => {
+    let requestMs = 0;
+    const device = await openGuestDevice(clock, request => {
+      clock.advance(requestMs);
+      return server.transport(request);
+    });
+    await device.sync();
+    await createExercise(device.ctx, await ownExercise(device));
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    await addTicked(device, await addOne(device, workoutKey, SQUAT), 80, 8);
+    let isGone = false;
+    server.setFault(({ method }) => {
+      if (isGone) return 'lose-request';
+      isGone = method === 'POST';
+      return isGone ? 'lose-answer' : undefined;
+    });
+    await device.sync();
+    // Else it would ask for ever.
+    let times = 0;
+    server.setFault(() => (++times > 60 ? 'lose-request' : undefined));
+    requestMs = 4_000;
+    expect((await device.sync()).kind).toBe('done');
+    await expectNothingLeft(device);
+    expect(server.world.exercises.filter(row => row.userId !== null)).toHaveLength(1);
+    expect(server.world.workouts.map(heldIn)).toEqual([[[nameOf(SQUAT), [[true, 80, 8]]]]]);
+  });
+
   it('[UNREAD1] [IDLE1] leaves out what cannot be read, and takes the rest', async () => {
     await registerUser(clock, server.transport, USER);
     const device = await openUserDevice(clock, server.transport, USER);

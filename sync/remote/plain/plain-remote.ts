@@ -18,12 +18,10 @@ import { type PastReading, readPast } from './history.ts';
 import { readExercisesIfDue, readSettings, readTemplates } from './lists.ts';
 import { type PlainContext, Stopped } from './plain-context.ts';
 import { readRunning } from './running.ts';
-import { sendCalls } from './send-calls.ts';
+import { BUDGET_MS, sendCalls } from './send-calls.ts';
 import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
 import { sendEnd } from './written-down.ts';
 
-/** Afterwards newer changes are sent. */
-const BUDGET_MS = 10_000;
 /** How often the lists are read while calls are sent. */
 const READ_EVERY_MS = 30_000;
 /** The library comes when a first visit has nothing better to do. */

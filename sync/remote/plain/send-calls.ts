@@ -28,6 +28,8 @@ import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
 import { isAnyUnsent } from './written-down.ts';
 
+/** Afterwards newer changes are sent. */
+export const BUDGET_MS = 10_000;
 const RUNNING = 'workouts/active/exercises/';
 const KEY_LENGTH = 36;
 /** `:` stands for a key. */
@@ -65,6 +67,8 @@ export async function sendCalls(ctx: PlainContext): Promise<void> {
     ctx.unanswered.some(({ path }) => path.includes(name) && !path.includes('/active/'));
   if (makesIn('exercises/')) await readExercises(ctx);
   if (makesIn('template')) await readTemplates(ctx);
+  // The reading comes again each time until the call it is for is answered.
+  ctx.untilMs = ctx.session.ports.clock.now() + BUDGET_MS;
   // Such a server takes the last word to come for the last one said: on one row none overtakes another.
   const held = new Set<string>();
   for (const call of open) {
