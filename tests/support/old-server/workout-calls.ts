@@ -1,5 +1,5 @@
 /** Trainings as a whole: one active at most, a history of the completed ones. No import, no list of whole ones. */
-import { NO_CONTENT, NOT_FOUND, type OldAnswer, ok, refuse } from './answer.ts';
+import { NO_CONTENT, NOT_FOUND, type OldAnswer, ok, refuse, refuseField } from './answer.ts';
 import { mine, paged, type Route, type UserCall } from './call.ts';
 import { templateFrom } from './template-calls.ts';
 import { historyView, templateView, workoutView } from './views.ts';
@@ -49,6 +49,8 @@ function withWorkout(
 }
 
 function update({ world, body }: UserCall, workout: WorkoutRow): OldAnswer {
+  if (body.title === undefined && body.status === undefined)
+    return refuseField('title', 'Обязательное поле.');
   if (typeof body.title === 'string') workout.title = body.title.trim();
   if (body.status === 'completed' || body.status === 'cancelled') {
     if (workout.status !== 'active' && workout.status !== body.status) {
