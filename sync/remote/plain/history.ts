@@ -13,7 +13,7 @@ import { workoutWire } from './wire-rows.ts';
 
 const FIRST = 'workouts/history/?limit=50';
 
-/** How far the first reading has come; `next` null: it is complete. */
+/** How far the reading of all pages, or of all new ones, has come; `next` null: it is complete. */
 export interface PastReading {
   next: string | null;
   done: number;
@@ -31,14 +31,19 @@ export async function readPast(ctx: PlainContext): Promise<void> {
     const next = pathAfter(path, answer.body);
     done += entries.length;
     const { count = done } = answer.body as { count?: number };
+    let goesOn = isFirst;
     const isThrough = await change(ctx, async draft => {
-      await forEachReadable(entries, entry => adoptPast(draft, entry));
-      const state: PastReading = { next: isFirst ? next : null, done, total: count };
+      await forEachReadable(entries, async entry => {
+        const known = await draft.keyOf('workouts', entry.workout_id);
+        await adoptPast(draft, entry);
+        goesOn ||= !known;
+      });
+      const state: PastReading = { next: goesOn ? next : null, done, total: count };
       await draft.note('history', state);
       return closeEnded(draft, next === null ? undefined : entries.at(-1));
     });
-    path = isFirst || !isThrough ? next : null;
-    if (isFirst && path !== null) assertTime(ctx);
+    path = goesOn || !isThrough ? next : null;
+    if (goesOn && path !== null) assertTime(ctx);
   }
 }
 
