@@ -3,12 +3,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Transport } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, SQUAT } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, BENCH, SQUAT, shownIn } from '../support/training-steps.ts';
 
 const USER = { username: 'anna', password: 'sekret-1' };
 
@@ -55,5 +56,53 @@ it.each([0, 4_000])(
     const before = pages();
     await second.sync();
     expect(pages() - before).toBe(1);
+  },
+);
+
+it('[OLD1] a training that ended before all of it was seen has the figures that the server gives', async () => {
+  const first = await open();
+  const second = await open();
+  const workoutKey = await startEmptyWorkout(first.ctx);
+  const itemKey = await addOne(first, workoutKey, SQUAT);
+  await addTicked(first, itemKey, 80);
+  await first.sync();
+  await second.sync();
+  await addTicked(first, itemKey, 85);
+  await addTicked(first, itemKey, 90);
+  await finishWorkout(first.ctx, workoutKey);
+  await first.sync();
+  for (let round = 0; round < 2; round++) await second.sync();
+  const [seen] = await getHistory(second.db, ALL_TIME);
+  expect(seen).toMatchObject({ tonnageTotalKg: 8 * (80 + 85 + 90), lines: [{ setsCount: 3 }] });
+  expect(await second.db.sets.count()).toBe(0);
+  const [own] = await getHistory(first.db, ALL_TIME);
+  expect(own?.lines).toMatchObject([{ setsCount: 3 }]);
+  expect(await first.db.sets.count()).toBe(3);
+});
+
+it.each(['sent', 'lost'])(
+  '[OLD1] of one that ended elsewhere, what this device ticked stays, the last answer %s',
+  async answer => {
+    const first = await open();
+    const second = await open();
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    await addTicked(first, itemKey, 80);
+    const setKey = (await addSet(first.ctx, itemKey)) ?? '';
+    await first.sync();
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 85, reps: 8 });
+    gym.server.setFault(({ method }) =>
+      method === 'PATCH' && answer === 'lost' ? 'lose-answer' : undefined,
+    );
+    await first.sync();
+    gym.server.setFault(undefined);
+    const there = (await getActiveWorkout(second.db))?.key ?? '';
+    await addTicked(second, await addOne(second, there, BENCH));
+    await finishWorkout(second.ctx, there);
+    await second.sync();
+    for (let round = 0; round < 2; round++) await first.sync();
+    expect((await first.db.workouts.get(workoutKey))?.status).toBe('completed');
+    expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [80, 85]]]);
   },
 );

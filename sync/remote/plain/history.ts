@@ -3,6 +3,7 @@
  * seen whole, it keeps the lines as the card's figures and invents no rows.
  */
 import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';
+import type { PlainRow } from '#db/plain-row.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search/folded-text.ts';
 import { claimWorkout } from './claims.ts';
@@ -55,7 +56,11 @@ async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
   await draft.tell('workouts', workoutKey, workoutWire(entry, workoutKey, { before }), { serverId });
   const figures = await draft.db.digests.get(workoutKey);
   const isSeenWhole = figures && !figures.isGiven;
-  if (isSeenWhole || (await childrenOf(draft.ctx, `workouts/${workoutKey}`)).length > 0) return;
+  const items = await childrenOf(draft.ctx, `workouts/${workoutKey}`);
+  const isEnd = before?.kind === 'workout' && before.status !== 'completed';
+  const isPart = isEnd && (await isSeenInPart(draft, workoutKey, items, entry));
+  if (isSeenWhole || (items.length > 0 && !isPart)) return;
+  for (const item of items) await draft.gone('item', keyIn(item));
   const lines = [];
   for (const line of entry.exercises) {
     lines.push({ exerciseKey: await lineExercise(draft, line), setsCount: line.sets_count, best: line.best });
@@ -68,6 +73,17 @@ async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
     lines,
     isGiven: true,
   });
+}
+
+/** Whether it ended before this device read all of it. What the person has done in it here stays as it is. */
+async function isSeenInPart(draft: Draft, workoutKey: Key, items: PlainRow[], { exercises }: HistoryEntry) {
+  const sets = await Promise.all(items.map(({ ref }) => childrenOf(draft.ctx, ref)));
+  const done = sets.flat().filter(({ row }) => row?.kind === 'set' && row.done).length;
+  if (done >= exercises.reduce((sum, line) => sum + line.sets_count, 0)) return false;
+  const own = draft.db.log.filter(({ kind, args }) => {
+    return /^(?:items?|set)\./.test(kind) && 'workoutKey' in args && args.workoutKey === workoutKey;
+  });
+  return (await own.count()) === 0;
 }
 
 /** By its id if the line has one, else by its name. An exercise that no longer exists is kept by name. */
