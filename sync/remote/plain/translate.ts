@@ -42,6 +42,8 @@ export async function exerciseId(ctx: PlainContext, key: Key): Promise<ServerId>
     primary_muscle: row.primaryMuscleKey,
     secondary_muscles: row.secondaryMuscleKeys,
   });
+  // If the answer is lost, the list has it.
+  await change(ctx, draft => draft.note('exercises', 0));
   const answer = await ask(ctx, 'POST', 'exercises/', { body });
   const { id } = (answer.body ?? {}) as { id?: ServerId };
   if (answer.status >= 400 || id === undefined) throw new Refused(404, 'not_found');
