@@ -36,12 +36,27 @@ export async function tellSettings(draft: Draft, said: Body): Promise<void> {
 export async function readTemplates(ctx: PlainContext): Promise<void> {
   const { docs, isWhole } = await readPages<Template>(ctx, 'templates/?limit=200');
   await change(ctx, async draft => {
-    const there = new Set<Key>();
-    await forEachReadable(docs, async doc => void there.add(await adoptTemplate(draft, doc)));
+    const there = await adoptAll(draft, 'templates', docs, doc => adoptTemplate(draft, doc));
     if (!isWhole) return;
     const known = await draft.db.plain.where('ref').startsWith('templates/').filter(isThere).toArray();
     for (const one of known) if (!there.has(keyIn(one))) await draft.gone('template', keyIn(one));
   });
+}
+
+/** Returns the keys of all that is there: a known one that cannot be read is not gone. */
+async function adoptAll<T extends { id: ServerId }>(
+  draft: Draft,
+  table: 'templates' | 'exercises',
+  docs: readonly T[],
+  adopt: (doc: T) => Promise<Key>,
+): Promise<Set<Key>> {
+  const there = new Set<Key>();
+  await forEachReadable(docs, async doc => {
+    const known = await draft.keyOf(table, doc.id);
+    if (known) there.add(known);
+    there.add(await adopt(doc));
+  });
+  return there;
 }
 
 async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
@@ -143,13 +158,10 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
   const listed = await readPages<Exercise>(ctx, 'exercises/?limit=200');
   const archived = await readPages<Exercise>(ctx, 'exercises/?archived_only=true&limit=200');
   await change(ctx, async draft => {
-    const there = new Set<Key>();
-    const tell = ({ docs }: { docs: Exercise[] }, is_archived: boolean) =>
-      forEachReadable(docs, async doc => {
-        there.add(await adoptExercise(draft, doc, { is_archived, is_deleted: false }));
-      });
-    await tell(listed, false);
-    await tell(archived, true);
+    const docs = [...listed.docs, ...archived.docs.map(doc => ({ is_archived: true, ...doc }))];
+    const there = await adoptAll(draft, 'exercises', docs, doc =>
+      adoptExercise(draft, doc, { is_archived: false, is_deleted: false }),
+    );
     const known = await draft.db.plain.where('ref').startsWith('exercises/').toArray();
     for (const one of known) {
       if (!listed.isWhole || !archived.isWhole || one.row?.kind !== 'exercise' || there.has(keyIn(one)))
