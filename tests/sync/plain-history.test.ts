@@ -1,5 +1,5 @@
 // OLD1: what a device hears of the trainings of another one, on a server without the additions.
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -58,6 +58,23 @@ it.each([0, 4_000])(
     expect(pages() - before).toBe(1);
   },
 );
+
+it('[OLD1] [UNREAD1] a training without a start stops none of the others', async () => {
+  const first = await open();
+  await train(first);
+  await train(first);
+  const [broken] = gym.server.world.workouts;
+  const second = await open(async request => {
+    const answer = await gym.server.transport(request);
+    if (!request.path.includes('/history/')) return answer;
+    const page = JSON.parse(await answer.text());
+    for (const line of page.results) if (line.workout_id === broken?.id) line.started_at = null;
+    return { ...answer, text: () => Promise.resolve(JSON.stringify(page)) };
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect((await second.sync()).kind).toBe('done');
+  expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
+});
 
 it('[OLD1] a training that ended before all of it was seen has the figures that the server gives', async () => {
   const first = await open();

@@ -58,6 +58,11 @@ export function assertTime({ session, untilMs }: PlainContext): void {
   if (session.ports.clock.now() > untilMs) throw new Stopped(null);
 }
 
+/** Thrown where an answer has another form than the specified one. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError;
+}
+
 /** An unreadable one does not stop the others. */
 export async function forEachReadable<T>(
   docs: readonly T[],
@@ -67,7 +72,7 @@ export async function forEachReadable<T>(
     try {
       await adopt(doc);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      if (!isUnreadable(error)) throw error;
       console.warn('a row that cannot be read', doc, error);
     }
   }

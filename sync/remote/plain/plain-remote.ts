@@ -16,7 +16,7 @@ import type { ExchangeReply, ExchangeRequest, Remote } from '../remote.ts';
 import { findUnanswered } from './claims.ts';
 import { type PastReading, readPast } from './history.ts';
 import { readExercisesIfDue, readSettings, readTemplates } from './lists.ts';
-import { type PlainContext, Stopped } from './plain-context.ts';
+import { isUnreadable, type PlainContext, Stopped } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import { BUDGET_MS, sendCalls } from './send-calls.ts';
 import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
@@ -90,7 +90,7 @@ async function run(ctx: PlainContext): Promise<Stopped | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof Stopped) return error;
-    if (!(error instanceof TypeError)) throw error;
+    if (!isUnreadable(error)) throw error;
     console.error('an answer that cannot be read', error);
     return new Stopped({ kind: 'not-now', status: 0, retryAfterMs: null });
   }
