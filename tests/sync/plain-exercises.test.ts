@@ -7,8 +7,10 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { startOldTestServer } from '../support/old-server/old-transport.ts';
 import { type PlainTest, SHELF, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
-import { openGuestDevice } from '../support/test-device.ts';
+import { openBothDevices, openGuestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
+
+const USER = { username: 'anna', password: 'sekret-1' };
 
 let gym: PlainTest;
 
@@ -65,4 +67,15 @@ it('[OLD1] [UNREAD1] what a list has and cannot be read is not taken for deleted
   expect(broken).toBeGreaterThan(1);
   expect(await device.db.exercises.filter(({ name, isGone }) => name === 'Моё' && !isGone).count()).toBe(1);
   expect(await device.db.templates.count()).toBe(1);
+});
+
+it('[OLD1] an exercise has its alternatives at once, whichever comes first in the list', async () => {
+  const { clock, server } = gym;
+  const [first, second] = await openBothDevices(clock, server.transport, USER);
+  const values = { ...(await ownExercise(first, 'Аа')), alternativeKeys: [SQUAT, BENCH] };
+  await createExercise(first.ctx, values);
+  await first.sync();
+  await second.sync();
+  const [own] = await second.db.exercises.filter(({ name }) => name === 'Аа').toArray();
+  expect(own?.alternativeKeys.toSorted()).toEqual([SQUAT, BENCH].toSorted());
 });

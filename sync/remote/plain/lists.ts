@@ -159,9 +159,11 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
   const archived = await readPages<Exercise>(ctx, 'exercises/?archived_only=true&limit=200');
   await change(ctx, async draft => {
     const docs = [...listed.docs, ...archived.docs.map(doc => ({ is_archived: true, ...doc }))];
-    const there = await adoptAll(draft, 'exercises', docs, doc =>
-      adoptExercise(draft, doc, { is_archived: false, is_deleted: false }),
-    );
+    const adopt = (doc: Exercise) => adoptExercise(draft, doc, { is_archived: false, is_deleted: false });
+    const there = await adoptAll(draft, 'exercises', docs, adopt);
+    // Again, since the alternatives of one may come after it.
+    const naming = docs.filter(({ alternatives }) => alternatives?.length);
+    await adoptAll(draft, 'exercises', naming, adopt);
     const known = await draft.db.plain.where('ref').startsWith('exercises/').toArray();
     for (const one of known) {
       if (!listed.isWhole || !archived.isWhole || one.row?.kind !== 'exercise' || there.has(keyIn(one)))
