@@ -1,6 +1,7 @@
 // OLD1: what a device hears of the trainings of another one, on a server without the additions.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise, editExercise } from '#commands/exercises.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
@@ -9,7 +10,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Transport } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BENCH, SQUAT, shownIn } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, BENCH, ownExercise, SQUAT, shownIn } from '../support/training-steps.ts';
 
 const USER = { username: 'anna', password: 'sekret-1' };
 
@@ -123,3 +124,28 @@ it.each(['sent', 'lost'])(
     expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [80, 85]]]);
   },
 );
+
+it('[OLD1] an exercise that another device renames keeps the lines of its trainings', async () => {
+  const first = await open();
+  const second = await open();
+  const values = await ownExercise(first);
+  const { primaryMuscleKey } = values;
+  const own = await createExercise(first.ctx, values);
+  await train(first, own);
+  await second.sync();
+  const lines = async () => (await getHistory(second.db, ALL_TIME)).flatMap(line => line.lines);
+  const [before] = await lines();
+  expect(await second.db.exercises.get(before?.exerciseKey ?? '')).toMatchObject({ primaryMuscleKey });
+  await editExercise(first.ctx, own, { name: 'Иначе' });
+  await first.sync();
+  for (let round = 0; round < 2; round++) {
+    await second.sync();
+    gym.clock.advance(31 * 60_000);
+  }
+  const [line] = await lines();
+  expect(line?.exerciseKey).toBe(before?.exerciseKey);
+  expect(await second.db.exercises.get(line?.exerciseKey ?? '')).toMatchObject({
+    name: 'Иначе',
+    primaryMuscleKey,
+  });
+});

@@ -3,6 +3,7 @@
  * seen whole, it keeps the lines as the card's figures and invents no rows.
  */
 import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';
+import type { ExerciseRowWire } from '#contract/rows.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search/folded-text.ts';
@@ -34,9 +35,10 @@ export async function readPast(ctx: PlainContext): Promise<void> {
     const { count = done } = answer.body as { count?: number };
     let goesOn = isFirst;
     const isThrough = await change(ctx, async draft => {
+      const own = await ownExercises(draft);
       await forEachReadable(entries, async entry => {
         const known = await draft.keyOf('workouts', entry.workout_id);
-        await adoptPast(draft, entry);
+        await adoptPast(draft, entry, own);
         goesOn ||= !known;
       });
       const state: PastReading = { next: goesOn ? next : null, done, total: count };
@@ -48,7 +50,7 @@ export async function readPast(ctx: PlainContext): Promise<void> {
   }
 }
 
-async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
+async function adoptPast(draft: Draft, entry: HistoryEntry, own: ExerciseRowWire[]): Promise<void> {
   const { workout_id: serverId } = entry;
   const known = (await draft.keyOf('workouts', serverId)) ?? entry.client_key;
   const workoutKey = known ?? (await claimWorkout(draft, entry)) ?? draft.keyFor(entry);
@@ -63,7 +65,11 @@ async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
   for (const item of items) await draft.gone('item', keyIn(item));
   const lines = [];
   for (const line of entry.exercises) {
-    lines.push({ exerciseKey: await lineExercise(draft, line), setsCount: line.sets_count, best: line.best });
+    lines.push({
+      exerciseKey: await lineExercise(draft, line, own),
+      setsCount: line.sets_count,
+      best: line.best,
+    });
   }
   await draft.db.digests.put({
     workoutKey,
@@ -87,12 +93,22 @@ async function isSeenInPart(draft: Draft, workoutKey: Key, items: PlainRow[], { 
 }
 
 /** By its id if the line has one, else by its name. An exercise that no longer exists is kept by name. */
-async function lineExercise(draft: Draft, line: HistoryExercise): Promise<Key> {
+async function lineExercise(draft: Draft, line: HistoryExercise, own: ExerciseRowWire[]): Promise<Key> {
   const { name, execution_variation, equipment, exercise_id: id = `${name}/${execution_variation}` } = line;
   const alike = await draft.db.exercises.where('foldedName').equals(foldText(name)).toArray();
-  const same = alike.find(row => row.executionVariation === execution_variation) ?? alike[0];
+  const exact = alike.filter(row => row.executionVariation === execution_variation);
+  // The person's own may have come in this exchange. One that only the history names counts as gone.
+  const isNamed = (row: ExerciseRowWire) =>
+    foldText(row.name) === foldText(name) && row.execution_variation === execution_variation;
+  const same = exact.find(row => !row.isGone) ?? own.find(isNamed) ?? exact[0] ?? alike[0];
   const known = await draft.keyOf('exercises', id);
-  return known ?? same?.key ?? exerciseKeyOf(draft, { id, name, execution_variation, equipment });
+  const held = line.exercise_id === undefined ? (same?.key ?? known) : (known ?? same?.key);
+  return held ?? exerciseKeyOf(draft, { id, name, execution_variation, equipment });
+}
+
+async function ownExercises({ db }: Draft): Promise<ExerciseRowWire[]> {
+  const held = await db.plain.where('ref').startsWith('exercises/').toArray();
+  return held.flatMap(({ row }) => (row?.kind === 'exercise' && !row.is_deleted ? row : []));
 }
 
 /** A training that no longer runs is in the history, or was cancelled. False: older pages may still hold it. */
