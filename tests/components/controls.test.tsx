@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
@@ -14,6 +14,7 @@ import { ChipStand } from '../../src/workbench/control-stands.tsx';
 import { DialogStand, MenuStand } from '../../src/workbench/overlay-stands.tsx';
 import { CellStand, FieldStand } from '../../src/workbench/stands.tsx';
 import './support/open-at.tsx';
+import { htmlOf, pressOn } from './support/seen.ts';
 
 let root: Root | undefined;
 
@@ -52,6 +53,20 @@ test('a menu is gone through by arrows, its ends meet, and Escape leads back to 
   await press('Escape');
   await expect.element(button('Действия: Жим штанги лёжа')).toHaveFocus();
   expect(page.getByRole('menuitem').all()).toHaveLength(0);
+});
+
+test('whoever goes through a menu by keyboard sees where they are, be its items actions or a choice', async () => {
+  show(<MenuStand />);
+  for (const [menu, second] of [
+    ['Действия: Жим штанги лёжа', page.getByRole('menuitem', { name: 'Удалить' })],
+    ['Действия: подход 1', page.getByRole('menuitemradio', { name: 'Разминка' })],
+  ] as const) {
+    await pressOn(button(menu), 'Enter');
+    await press('ArrowDown');
+    await expect.element(second).toHaveFocus();
+    expect(getComputedStyle(htmlOf(second)).outlineStyle).toBe('solid');
+    await press('Escape');
+  }
 });
 
 test('a dialog closes by Escape and gives the focus back', async () => {
@@ -187,4 +202,16 @@ test('chips say which one is pressed, and a tick which way it stands', async () 
   await expect.element(button('Год')).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('checkbox', { name: 'Не отмечено' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Не отмечено' })).toBeChecked();
+});
+
+test('in forced colours, where every chip of segments has an edge, the one that holds has a thicker one', async () => {
+  const emulate = async (value: string) => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  };
+  await emulate('active');
+  onTestFinished(() => emulate('none'));
+  show(<ChipStand />);
+  const edge = (name: string) => getComputedStyle(htmlOf(button(name)), '::before').borderTopWidth;
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  expect([edge('Год'), edge('Всё')]).toEqual(['3px', '1px']);
 });
