@@ -45,6 +45,16 @@ test('a visitor and a guest have their own links', async () => {
   await startAsGuest();
   await expectText(links, ['Профиль', 'Статистика', 'История', 'Тренировка', 'Упражнения']);
 });
+test('the first Tab offers the way to the navigation only where there is one', async () => {
+  const ways = page.getByRole('region', { name: 'Быстрый переход' }).getByRole('button');
+  for (const address of ['/login', '/login/recover', '/register']) {
+    openAt(address);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectText(ways, ['К содержанию']);
+  }
+  openAt('/exercises');
+  await expectText(ways, ['К содержанию', 'К навигации']);
+});
 test('Тренировка leads to the running training, else to the start', async () => {
   await startAsGuest();
   await navigation().getByRole('link', { name: 'История' }).click();

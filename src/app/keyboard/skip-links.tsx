@@ -14,6 +14,8 @@ const texts = {
 const NEXT_SET = 'main [aria-current="step"] input[type="checkbox"]';
 const ADDING = 'main [data-add-exercise]';
 const NAVIGATION = '[data-bar="nav"] a';
+/** Screens without navigation. */
+const BARE = /^\/(login|register)/;
 
 /** The first that Tab comes to, and seen only then: over the header, to the set that is next, to the navigation. */
 export function SkipLinks() {
@@ -34,9 +36,11 @@ export function SkipLinks() {
           {texts.toNextSet}
         </button>
       )}
-      <button type="button" onClick={() => findElement(`${NAVIGATION}[aria-current]`, NAVIGATION)?.focus()}>
-        {texts.toNavigation}
-      </button>
+      {!BARE.test(pathname) && (
+        <button type="button" onClick={() => findElement(`${NAVIGATION}[aria-current]`, NAVIGATION)?.focus()}>
+          {texts.toNavigation}
+        </button>
+      )}
     </section>,
     host,
   );
