@@ -212,6 +212,8 @@ test('a training done without the app is written down from another one', async (
   await check(page.getByRole('radio', { name: 'Ноги' }));
   await page.getByRole('button', { name: 'Записать' }).click();
   await expect.element(page.getByText('Тренировка не может закончиться в будущем')).toBeVisible();
+  // It may be out of sight: the focus leads there, and is heard.
+  await expect.element(page.getByLabelText('Дата')).toHaveFocus();
   await page.getByLabelText('Дата').fill('2020-03-04');
   await page.getByLabelText('Начало').fill('18:30');
   await expectAccessible();

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
@@ -12,6 +12,7 @@ import {
 } from '#domain/past-times.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { Form } from '#ui/fields/form.tsx';
 import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
@@ -65,8 +66,7 @@ export function AddPastScreen() {
     setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, value[name]])) });
   }
 
-  function submitted(event: FormEvent) {
-    event.preventDefault();
+  function submitted() {
     setTried(true);
     if (read.ok && offers) void oneAtATime(() => add(read.times));
   }
@@ -97,14 +97,14 @@ export function AddPastScreen() {
               </Chip>
             ))}
           </ChipRow>
-          <form id="add-past" noValidate onSubmit={submitted}>
+          <Form id="add-past" wide onSubmit={submitted}>
             <PastTimesFields
               value={times}
               day={describePastDay(times)}
               errors={isTried && !read.ok ? read.errors : {}}
               onChange={change}
             />
-          </form>
+          </Form>
           {isTaken && typed.date !== undefined && <Banner tone="warning">{texts.hasOne}</Banner>}
           <ActionBar isUnderFields>
             <Button variant="primary" type="submit" form="add-past" disabled={!offers}>
