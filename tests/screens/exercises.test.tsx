@@ -10,7 +10,15 @@ import { expectAccessible } from '../components/support/expect-accessible.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, readText, textOf } from '../components/support/said.ts';
 import { elsewhere, OWN_EXERCISE, seedPast } from '../components/support/seeded.ts';
-import { boxOf, expectCount, expectPart, expectText, expectUrl, htmlOf } from '../components/support/seen.ts';
+import {
+  boxOf,
+  expectCount,
+  expectPart,
+  expectText,
+  expectUrl,
+  htmlOf,
+  pressOn,
+} from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
 const PAGE_SIZE = 50;
@@ -136,6 +144,19 @@ test('what is typed with slips, in the other layout or by another name finds wha
     await search().fill(typed);
     await expectPart(rows().first(), name);
   }
+});
+
+test('that nothing is found is announced, and who resets the filters by keyboard is at the title then', async () => {
+  await openList();
+  const said = htmlOf(page.getByRole('status').filter({ hasText: /^\d+ упражнени/ }));
+  await search().fill('жим ногами в воде');
+  const nothing = page.getByText('Ничего не найдено.');
+  await expect.element(nothing).toBeVisible();
+  // In the place that a screen reader has heard of before.
+  expect(htmlOf(nothing)).toBe(said);
+  await pressOn(page.getByRole('button', { name: 'Сбросить фильтры' }), 'Enter');
+  await expect.element(page.getByText(/^\d+ упражнени/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('two letters search for nothing yet, and the list says so', async () => {

@@ -10,7 +10,7 @@ import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import styles from './exercise-rows.module.css';
 import { texts } from './texts.ts';
-import type { LoadedExercises } from './use-exercise-page.ts';
+import type { ExercisePage, LoadedExercises } from './use-exercise-page.ts';
 
 /** The next page is read before its place comes into view. */
 const ROOT_MARGIN = '400px';
@@ -21,19 +21,34 @@ interface ExerciseRowsProps {
   isLibraryEmpty: boolean;
   /** What is typed is too short to search for: that is said. */
   isTooShort: boolean;
-  /** In place of a list that has nothing. */
+  /** In place of a list that has nothing, under the sentence that says so. */
   empty: ReactNode;
   /** The same function for as long as its rows are the same: a row is made again only with another one. */
   renderRow: (exercise: ExerciseView) => ReactNode;
 }
 
-export function ExerciseRows({ loaded, isLibraryEmpty, isTooShort, empty, renderRow }: ExerciseRowsProps) {
-  const { page, hasFailed, filterId, loadMore, retry } = loaded;
-  if (hasFailed) {
-    return <EmptyState text={texts.loadFailed} action={<Button onClick={retry}>{texts.retry}</Button>} />;
-  }
-  if (!page) return null;
-  if (page.count === 0 && isLibraryEmpty) return <Skeleton rows={8} label={texts.loading} />;
+export function ExerciseRows(props: ExerciseRowsProps) {
+  const { loaded, isLibraryEmpty } = props;
+  const { page, hasFailed, retry } = loaded;
+  const isLoading = page?.count === 0 && isLibraryEmpty;
+  const counted = hasFailed || isLoading ? undefined : page?.count;
+  return (
+    <>
+      {/* There from the beginning: what is said in a new place may not be heard. */}
+      <p role="status" className={counted === 0 ? styles.nothing : styles.count}>
+        {counted === 0 ? texts.nothingFound : counted && countExercises(counted)}
+      </p>
+      {hasFailed && (
+        <EmptyState text={texts.loadFailed} action={<Button onClick={retry}>{texts.retry}</Button>} />
+      )}
+      {isLoading && !hasFailed && <Skeleton rows={8} label={texts.loading} />}
+      {page && counted !== undefined && <Found {...props} page={page} />}
+    </>
+  );
+}
+
+function Found({ page, loaded, isTooShort, empty, renderRow }: ExerciseRowsProps & { page: ExercisePage }) {
+  const { filterId, loadMore } = loaded;
   const { sections, exercises, listed, hasMore, count } = page;
   const hasOthers = sections.length > 0 && listed > 0;
   const rest = (
@@ -49,9 +64,6 @@ export function ExerciseRows({ loaded, isLibraryEmpty, isTooShort, empty, render
   );
   return (
     <>
-      <p role="status" className={styles.count}>
-        {count > 0 && countExercises(count)}
-      </p>
       {isTooShort && (
         <p className={styles.count}>
           {sections[0]?.title === texts.recent ? texts.tooShortRecent : texts.tooShort}

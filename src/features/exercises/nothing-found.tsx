@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './nothing-found.module.css';
 import { texts } from './texts.ts';
@@ -14,19 +14,15 @@ interface NothingFoundProps {
   renderRow: (exercise: ExerciseView) => ReactNode;
 }
 
-/** What was looked for is not here: its nearest names, and the way to make it. */
+/** What was looked for is not here: the way to make it, and its nearest names. */
 export function NothingFound({ nearest, create, onReset, renderRow }: NothingFoundProps) {
+  const actions = useHandFocusOn<HTMLDivElement>();
   return (
     <>
-      <EmptyState
-        text={texts.nothingFound}
-        action={
-          <div className={styles.actions}>
-            {create}
-            <Button onClick={onReset}>{texts.resetFilters}</Button>
-          </div>
-        }
-      />
+      <div ref={actions} className={styles.actions}>
+        {create}
+        <Button onClick={onReset}>{texts.resetFilters}</Button>
+      </div>
       {nearest.length > 0 && (
         <Section title={texts.nearest}>
           <ul>
