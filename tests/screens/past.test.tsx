@@ -226,6 +226,32 @@ test('a training done without the app is written down from another one', async (
   await expect.element(page.getByText('4 марта 2020, 18:30')).toBeVisible();
 });
 
+test('who asks for all trainings to begin with by keyboard is at the first that came', async () => {
+  await seedPast([9, 6, 3].map(daysAgo => ({ title: 'Ноги', daysAgo, exercises: 1 })));
+  openAt('/history/add');
+  const trainings = page.getByRole('radio', { name: 'Ноги' });
+  await expectCount(trainings, 1);
+  await pressOn(page.getByRole('button', { name: 'Показать все' }), 'Enter');
+  await expectCount(trainings, 3);
+  await expect.element(trainings.nth(1)).toHaveFocus();
+});
+
+test('who goes to the newest week by keyboard stays at the button, which does nothing there', async () => {
+  await seedPast([{ title: 'Ноги', daysAgo: 0, exercises: 1 }]);
+  openAt('/history/load');
+  const week = page.getByRole('heading', { level: 2 }).first();
+  await expectPart(week, 'Эта неделя');
+  await page.getByRole('button', { name: 'Неделей раньше' }).click();
+  const later = page.getByRole('button', { name: 'Неделей позже' });
+  await expect.element(later).toHaveAttribute('aria-disabled', 'false');
+  await pressOn(later, 'Enter');
+  await expectPart(week, 'Эта неделя');
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(later).toHaveFocus();
+  await press('Enter');
+  await expectPart(week, 'Эта неделя');
+});
+
 test('the past is found by exercise and date, by the calendar, and from a month on', async () => {
   await seedPast([1, 2, 400].map(daysAgo => ({ title: `Дней назад ${daysAgo}`, daysAgo, exercises: 1 })));
   openAt('/');
@@ -249,8 +275,9 @@ test('the past is found by exercise and date, by the calendar, and from a month 
   await page.getByRole('link', { name: `${month} ${long.getFullYear()}` }).click();
   await expectCount(page.getByRole('article'), 1);
   await expect.element(page.getByRole('article', { name: 'Дней назад 400' })).toBeVisible();
-  await page.getByRole('link', { name: 'К последним' }).click();
+  await pressOn(page.getByRole('link', { name: 'К последним' }), 'Enter');
   await expectCount(page.getByRole('article'), 3);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'История' })).toHaveFocus();
 });
 
 test('the calendar opens at the newest month with a training', async () => {

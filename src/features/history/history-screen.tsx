@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { endOfMonthMs, formatMonth } from '#domain/dates.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
@@ -41,11 +42,7 @@ export function HistoryScreen({ aside }: { aside: ReactNode }) {
           </Suspense>
         )}
         <div className={styles.list}>
-          {monthMs !== undefined && (
-            <ButtonLink to="/history" replace>
-              {texts.toNewest}
-            </ButtonLink>
-          )}
+          {monthMs !== undefined && <ToNewest />}
           <HistoryList
             key={monthMs}
             startMs={monthMs === undefined ? undefined : endOfMonthMs(monthMs)}
@@ -54,6 +51,16 @@ export function HistoryScreen({ aside }: { aside: ReactNode }) {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Goes with its press. */
+function ToNewest() {
+  const link = useHandFocusOn<HTMLAnchorElement>();
+  return (
+    <ButtonLink ref={link} to="/history" replace>
+      {texts.toNewest}
+    </ButtonLink>
   );
 }
 

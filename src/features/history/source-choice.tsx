@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PastSource } from '#commands/add-past-workout.ts';
 import { formatDay } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
@@ -26,6 +27,15 @@ export function SourceChoice({ offers, source, onChoose }: SourceChoiceProps) {
   const chosenKey = source.kind === 'workout' ? source.workoutKey : undefined;
   const unique = uniqueByTitle(offers.workouts, chosenKey);
   const shown = isAll ? offers.workouts : unique;
+
+  /** Its button goes with the press: the focus goes on to the first that has come. */
+  function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const list = currentTarget.previousElementSibling;
+    flushSync(() => setAll(true));
+    const first = offers.workouts.findIndex(one => !unique.includes(one));
+    list?.querySelectorAll('input')[first]?.focus();
+  }
+
   return (
     <>
       <Choices title={texts.beginWith}>
@@ -79,7 +89,7 @@ export function SourceChoice({ offers, source, onChoose }: SourceChoiceProps) {
         </Choices>
       )}
       {shown.length < offers.workouts.length && (
-        <Button variant="quiet" onClick={() => setAll(true)}>
+        <Button variant="quiet" onClick={showAll}>
           {texts.showAll}
         </Button>
       )}

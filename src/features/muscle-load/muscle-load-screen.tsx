@@ -49,7 +49,7 @@ export function MuscleLoadScreen() {
               <IconButton
                 label={texts.later}
                 icon="chevron"
-                disabled={ago === 0}
+                aria-disabled={ago === 0}
                 onClick={() => setAgo(Math.max(0, ago - 1))}
               />
             </span>

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName, IconShape } from '../icons/icon-shapes.ts';
@@ -39,7 +39,7 @@ export function Button({ variant, wide, icon, busy = false, onClick, children, .
   );
 }
 
-interface ButtonLinkProps extends Look, Omit<LinkProps, 'className' | 'style'> {}
+interface ButtonLinkProps extends Look, Omit<ComponentPropsWithRef<typeof Link>, 'className' | 'style'> {}
 
 /** A link where a button is expected by the eye: it goes somewhere instead of doing something. */
 export function ButtonLink({ variant, wide, icon, children, ...rest }: ButtonLinkProps) {
