@@ -370,3 +370,30 @@ test('a guest reads who can come in and how to come back, and nothing about toke
   await expectCount(page.getByText(/токен/i), 0);
   await expectAccessible();
 });
+
+test('[ACC1] [ACC2] of several logins and tokens each button and question says which one it is of', async () => {
+  await openOwnAccount(await registerUser());
+  const at = { created_at: '2026-03-04T10:00:00Z', seen_at: '2026-03-05T10:00:00Z' };
+  const list = (
+    [
+      ['login', 'Chrome, Windows'],
+      ['login', 'Safari, iPhone'],
+      ['read', 'Таблица'],
+      ['full', 'Робот'],
+    ] as const
+  ).map(([kind, name], id) => ({ id, kind, name, is_current: false, ...at }));
+  await commands.addAnswer({ method: 'GET', path: '/api/me/sessions/' }, 200, { results: list });
+  openAt('/profile/access');
+  for (const [action, first, second] of [
+    ['Завершить', 'Chrome, Windows', 'Safari, iPhone'],
+    ['Отозвать', 'Таблица', 'Робот'],
+  ] as const) {
+    const buttons = page.getByRole('button', { name: action });
+    await expect.element(buttons.first()).toHaveAccessibleDescription(new RegExp(`^${first}`));
+    await expect.element(buttons.last()).toHaveAccessibleDescription(new RegExp(`^${second}`));
+    await buttons.last().click();
+    await expectPart(page.getByRole('dialog'), second);
+    await press('Escape');
+    await expectCount(page.getByRole('dialog'), 0);
+  }
+});

@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { editExercise } from '#commands/exercises.ts';
-import { addImportedTrainings } from '#commands/imports.ts';
+import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { Importer, type ImportSummary, type OpenResult } from '#domain/import/importer.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
@@ -129,4 +129,51 @@ test('the focus is on the title when a step takes its button away', async () => 
   await pressOn(button('Отмена'), 'Enter');
   await expect.element(button('Выбрать файл')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('[IMP4] each import says which one its undoing is of; what is asked of the next meanwhile stays open', async () => {
+  const { promise: undone, resolve: end } = Promise.withResolvers<void>();
+  await openDataScreen({
+    async takeBack(_, importKey) {
+      await elsewhere(ctx => takeBackImport(ctx, importKey));
+      await undone;
+    },
+    computeFigures: async () => undefined,
+    stop: () => undefined,
+    failed: new Promise(() => undefined),
+  });
+  for (const [source, year] of [
+    ['hevy', 2023],
+    ['strong', 2024],
+  ] as const)
+    await elsewhere(ctx =>
+      addImportedTrainings(
+        { ...ctx, now: () => Date.UTC(year, 5) },
+        { importKey: deriveKey(source), source },
+        [
+          {
+            workoutKey: deriveKey(`${source}/1`),
+            title: 'Ноги',
+            note: '',
+            startedAtMs: Date.UTC(year, 1, 3, 10),
+            durationSec: 3600,
+            items: [{ exerciseKey: keyOf(BENCH), sets: [{ values: { weightKg: 10, reps: 5 } }] }],
+          },
+        ],
+      ),
+    );
+  const undo = page.getByRole('main').getByRole('button', { name: 'Отменить импорт' });
+  await expect.element(undo.first()).toHaveAccessibleDescription(/^Strong: 1 тренировка 3 февр\. 2024/);
+  await expect.element(undo.last()).toHaveAccessibleDescription(/^Hevy: 1 тренировка 3 февр\. 2023/);
+  await undo.first().click();
+  const dialog = page.getByRole('dialog');
+  await expectPart(dialog, 'Strong: 1 тренировка, 3 февр. 2024');
+  await dialog.getByRole('button', { name: 'Отменить импорт' }).click();
+  // It is gone from the list, and its end is still to be said.
+  await expectHidden(dialog);
+  await undo.click();
+  await expectPart(dialog, 'Hevy: 1 тренировка, 3 февр. 2023');
+  end();
+  await expect.element(page.getByText('Импорт отменён')).toBeVisible();
+  await expect.element(dialog).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
+import { formatDay } from '#domain/dates.ts';
 import { endSession, type Session } from '#sync/session/sessions.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -83,6 +84,7 @@ function EndDialog({ account, session, onClose, onEnded }: EndDialogProps) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const isLogin = session.kind === 'login';
+  const since = formatDay(Date.parse(session.created_at), Date.now());
 
   async function end() {
     setBusy(true);
@@ -99,7 +101,9 @@ function EndDialog({ account, session, onClose, onEnded }: EndDialogProps) {
       onClose={onClose}
       onConfirm={() => void end()}
       title={isLogin ? texts.endTitle : texts.revokeTitle}
-      text={isLogin ? texts.endText : texts.revokeText}
+      text={
+        isLogin ? texts.endText(session.name || texts.unknownDevice, since) : texts.revokeText(session.name)
+      }
       confirmLabel={isLogin ? texts.end : texts.revoke}
       danger
       busy={isBusy}

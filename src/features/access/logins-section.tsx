@@ -1,6 +1,5 @@
 import { formatDay, formatDayTime } from '#domain/dates.ts';
 import type { Session } from '#sync/session/sessions.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './access.module.css';
@@ -36,13 +35,7 @@ export function LoginsSection({ sessions, isOnlyWay, onEnd }: LoginsSectionProps
               )
             }
             seen={formatDayTime(Date.parse(session.seen_at), nowMs)}
-            action={
-              !session.is_current && (
-                <Button variant="quiet" onClick={() => onEnd(session)}>
-                  {texts.end}
-                </Button>
-              )
-            }
+            end={session.is_current ? undefined : { label: texts.end, onPress: () => onEnd(session) }}
           />
         ))}
       </RowGroup>

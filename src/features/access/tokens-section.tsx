@@ -35,11 +35,7 @@ export function TokensSection({ sessions, onRevoke, onCreate }: TokensSectionPro
             name={session.name}
             about={texts.scopes[session.kind]}
             seen={usedText(session, nowMs)}
-            action={
-              <Button variant="quiet" onClick={() => onRevoke(session)}>
-                {texts.revoke}
-              </Button>
-            }
+            end={{ label: texts.revoke, onPress: () => onRevoke(session) }}
           />
         ))}
         <a href="/api/docs/" className={styles.docs}>

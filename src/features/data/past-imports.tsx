@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useId, useState } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
@@ -20,7 +20,7 @@ interface PastImportsProps {
   startReading: () => FileReading;
   /** The one that a question is open about. */
   askedKey: Key | undefined;
-  onAsk: (importKey: Key | undefined) => void;
+  onAsk: Dispatch<SetStateAction<Key | undefined>>;
   onTakenBack: (importKey: Key) => void;
 }
 
@@ -48,7 +48,8 @@ export function PastImports({ startReading, askedKey, onAsk, onTakenBack }: Past
       return;
     } finally {
       setIsBusy(false);
-      onAsk(undefined);
+      // Another import may be asked about by now.
+      onAsk(now => (now === importKey ? undefined : now));
     }
     // If figures are left, the next read or exchange computes them.
     await Promise.race([worker.computeFigures(db.accountKey), worker.failed]).catch(console.error);
@@ -59,16 +60,7 @@ export function PastImports({ startReading, askedKey, onAsk, onTakenBack }: Past
     <Section title={texts.past}>
       <RowGroup>
         {query.value.map(one => (
-          <StaticRow
-            key={one.importKey}
-            title={`${APP_NAMES[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
-            secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
-            action={
-              <Button variant="quiet" onClick={() => onAsk(one.importKey)}>
-                {texts.takeBack}
-              </Button>
-            }
-          />
+          <PastRow key={one.importKey} past={one} onAsk={() => onAsk(one.importKey)} />
         ))}
       </RowGroup>
       <ConfirmDialog
@@ -77,13 +69,40 @@ export function PastImports({ startReading, askedKey, onAsk, onTakenBack }: Past
         onClose={() => isBusy || onAsk(undefined)}
         onConfirm={() => void (asked && takeBack(asked))}
         title={`${texts.takeBack}?`}
-        text={asked?.source === OWN_SOURCE ? texts.takeBackOwnText : texts.takeBackText}
+        text={
+          asked &&
+          `${nameOf(asked)}, ${daysOf(asked)}. ${asked.source === OWN_SOURCE ? texts.takeBackOwnText : texts.takeBackText}`
+        }
         confirmLabel={texts.takeBack}
         danger
         busy={isBusy}
       />
     </Section>
   );
+}
+
+/** Several have the same button: its description says what it is of. */
+function PastRow({ past, onAsk }: { past: PastImport; onAsk: () => void }) {
+  const id = useId();
+  return (
+    <StaticRow
+      title={<span id={`${id}name`}>{nameOf(past)}</span>}
+      secondary={<span id={`${id}days`}>{daysOf(past)}</span>}
+      action={
+        <Button variant="quiet" aria-describedby={`${id}name ${id}days`} onClick={onAsk}>
+          {texts.takeBack}
+        </Button>
+      }
+    />
+  );
+}
+
+function nameOf({ source, workouts }: PastImport): string {
+  return `${APP_NAMES[source] ?? source}: ${countWorkouts(workouts)}`;
+}
+
+function daysOf({ firstMs, lastMs }: PastImport): string {
+  return `${yearOf(firstMs)} — ${yearOf(lastMs)}`;
 }
 
 function yearOf(ms: number): string {
