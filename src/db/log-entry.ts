@@ -104,6 +104,8 @@ interface EntryOf<Kind extends MutationKind> {
   isSpent?: true;
   /** What it took away is there again under these keys: undone once more, it would be there twice. */
   again?: readonly Key[];
+  /** It removed a training that has come back here since: the last entry before that. */
+  backAfterSeq?: number;
   /** Discarded because its row, or what holds it, was taken away on this device: there was nothing left to decide. */
   isOver?: true;
   /** A restore of an export has made it. */

@@ -151,8 +151,8 @@ async function findRefusedMakers(
 
 /**
  * Whether the target is gone because the person deleted it on this device (another tab may have written to it
- * meanwhile): then there is nothing to decide. A training that was deleted and came back does not count, even if it was
- * back on this device alone. A tick made after it came back stays for the person to decide.
+ * meanwhile): then there is nothing to decide. A training that was deleted and came back does not count, by whichever
+ * device, even if it was back on this one alone. A tick made after it came back stays for the person to decide.
  */
 async function isTakenAwayHere(
   db: AccountDb,
@@ -176,6 +176,7 @@ async function isTakenAwayHere(
     other =>
       other.state === 'acknowledged' &&
       other.seq > backSeq &&
+      (other.backAfterSeq === undefined || other.backAfterSeq >= entry.seq) &&
       isReadable(other) &&
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&

@@ -8,6 +8,7 @@ import type { BaseRow, RowRef, ViewRow } from '#db/rows.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldView } from './fold.ts';
+import { noteReturns } from './note-returns.ts';
 import { takeSetsAlong } from './take-sets-along.ts';
 import { readViews, type Views, writeViews } from './views.ts';
 
@@ -24,6 +25,7 @@ export async function rebase(
   const { before, after } = await rebaseViews(db, refs);
   for (const [ref, row] of straight?.before ?? []) before.set(ref, row);
   for (const [ref, row] of straight?.after ?? []) after.set(ref, row);
+  await noteReturns(db, before, after);
   await refreshAfter(db, before, after);
 }
 

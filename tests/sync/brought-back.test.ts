@@ -4,7 +4,7 @@ import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
-import { deleteSet, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { undo } from '#commands/undo.ts';
 import {
@@ -217,6 +217,35 @@ it('[PARK3] a tick in what was deleted elsewhere is shown where the training was
   await first.sync();
   expect(await openStates(first)).toEqual([['rejected', 'set.patch']]);
 });
+
+it.each<[string, (device: TestDevice, keys: { workoutKey: Key; setKey: Key }) => Promise<unknown>, string]>([
+  ['added', (device, { workoutKey }) => addOne(device, workoutKey, BENCH), 'items.add'],
+  ['typed', ({ ctx }, { setKey }) => saveSetValues(ctx, setKey, { weightKg: 80 }), 'set.patch'],
+])(
+  '[PARK1] what is %s in a training removed here, brought back and removed elsewhere is shown',
+  async (_, say, kind) => {
+    const { first, second, ...training } = await openBothWithTraining(gym, user);
+    await cancelWorkout(first.ctx, training.workoutKey);
+    gym.clock.advance(MINUTE_MS);
+    await first.sync();
+    await second.sync();
+    await reopenWorkout(second.ctx, training.workoutKey);
+    await second.sync();
+    await first.sync();
+    await say(first, training);
+    // The first hears of the removal before it sends what it said.
+    const said = await lastSeq(first);
+    await setChangeAside(first.ctx, said);
+    await cancelWorkout(second.ctx, training.workoutKey);
+    gym.clock.advance(MINUTE_MS);
+    await second.sync();
+    await first.sync();
+    expect(await statusOn(first, training.workoutKey)).toBe('cancelled');
+    await retryChanges(first.ctx, [said]);
+    await first.sync();
+    expect(await openStates(first)).toEqual([['rejected', kind]]);
+  },
+);
 
 it('[PARK4] what was lost with a training that came back meanwhile is sent again, not copied beside it', async () => {
   const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);

@@ -6,6 +6,10 @@ import type { RemoteName } from './plan.ts';
  * past, not repetitions of it. What must be repeated exactly is a test in tests/sync, or a shrunk plan (kept-plans.ts).
  */
 export const KEPT_SEEDS: readonly (readonly [seed: number, found: string, remote?: RemoteName])[] = [
+  [
+    1_000_100_220,
+    'what was added to a training removed here went unsaid, as others brought it back and removed it',
+  ],
   [1_000_100_035, 'a removal outlived the discarded end of its training, and destroyed what joined that'],
   [
     1_000_000_291,

@@ -38,6 +38,25 @@ describe('a row’s view', () => {
     expect(await db.items.count()).toBe(0);
   });
 
+  it('[PARK1] of a removed training that is back is noted on the removal, once', async () => {
+    const removed = { ...WORKOUT, status: 'cancelled' as const };
+    const bringBack = () =>
+      inAll(() =>
+        rebase(db, [], {
+          before: new Map([['workouts/w', removed]]),
+          after: new Map([['workouts/w', WORKOUT]]),
+        }),
+      );
+    const carriedOut = make.cancel(1, { state: 'acknowledged', live: [] });
+    const unsent = make.move(2, 'cancelled', { live: [] });
+    await db.log.bulkPut([carriedOut, unsent]);
+    await bringBack();
+    await db.log.put(make.typeReps(3, 8, { live: [] }));
+    await bringBack();
+    expect(await db.log.get(1)).toEqual({ ...carriedOut, backAfterSeq: 2 });
+    expect(await db.log.get(2)).toEqual(unsent);
+  });
+
   it.each([
     ['that the server never had', { row: null }],
     ['that the server has no more', { row: SET, isGone: true as const }],

@@ -251,6 +251,15 @@ describe('a target that this device took away itself', () => {
     expect(await stateOf(typed)).toBe('discarded');
   });
 
+  it('[PARK1] is, for what was said before another device brought it back, and not for what was said since', async () => {
+    await db.workouts.put({ ...WORKOUT, status: 'cancelled' });
+    const cancelled = { ...deleted(make.cancel(1)), backAfterSeq: 2 };
+    const [early, late] = [make.typeReps(2, 8), make.typeReps(3, 9)];
+    await settled([cancelled, early, late], [answer(early, 404), answer(late, 404)]);
+    expect(await stateOf(early)).toBe('discarded');
+    expect(await stateOf(late)).toBe('rejected');
+  });
+
   it('[PARK1] counts where it goes by the same answer', async () => {
     const [deletion, typed] = [make.deleteSet(1), make.typeReps(2, 8)];
     await settled([deletion, typed], [answer(deletion, 204), answer(typed, 404)]);
