@@ -19,7 +19,8 @@ export interface NewTemplateItem {
 /** When figures were written, by the clock that tells when trainings began; left out, with the act that brings them. */
 export function plannedAt(work: Work, said?: string): string {
   const act = { ...work.act, ...actOn(work.act, 'items') };
-  return said === undefined ? toTime(act.actMs) : acceptTime(byServerClock(said, act), work.nowMs);
+  const time = said ?? toTime(act.deviceMs ?? act.actMs);
+  return acceptTime(byServerClock(time, act), work.nowMs);
 }
 
 /** What a person wrote, by the exercises' ids. Unknown and foreign ones are 400. */

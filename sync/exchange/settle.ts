@@ -179,6 +179,7 @@ async function isTakenAwayHere(
       (other.backAfterSeq === undefined || other.backAfterSeq >= entry.seq) &&
       isReadable(other) &&
       MUTATIONS[other.kind].destroys !== undefined &&
+      !bringsTrainingBack(other) &&
       subjects.includes(other.subject) &&
       (other.seq > entry.seq || !isTick(entry)) &&
       // A replaced exercise's place stays.

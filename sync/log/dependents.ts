@@ -1,4 +1,4 @@
-/** Finds what depends on an entry: entries that need a row it makes, and those that need theirs; of an end, the removal. */
+/** Finds what depends on an entry: entries that need a row it makes, and those that need theirs; of an end, its removal and return. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, isUnsent, type LogEntry, OPEN_STATES } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
@@ -12,11 +12,14 @@ import { readViews } from './views.ts';
 export async function findDependents(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
   const [entries, madeElsewhere] = await Promise.all([readUnsettled(db), findMadeElsewhere(db, causes)]);
   const going = new Set(dependentsAmong(entries, causes, madeElsewhere));
-  const known = new Set(causes.map(({ seq }) => seq));
   const ends = new Set(causes.filter(isUnsentEnd).map(({ seq }) => seq));
-  return entries.filter(
-    entry => going.has(entry) || (!known.has(entry.seq) && isRemovalAfter(entry, ends, entries)),
-  );
+  for (const entry of entries) {
+    if (ends.has(entry.seq) || !isMoveAfter(entry, ends, entries)) continue;
+    ends.add(entry.seq);
+    going.add(entry);
+  }
+  for (const cause of causes) going.delete(cause);
+  return entries.filter(entry => going.has(entry));
 }
 
 /** One that was rejected has ended nothing here: the removal followed another one. */
@@ -25,15 +28,15 @@ function isUnsentEnd(entry: LogEntry): boolean {
 }
 
 /**
- * Only what has ended is removed. Without its end the training runs on, the next start joins it, and the removal would
- * destroy what came by that.
+ * Only what has ended is removed, and brought back. Without its end the training runs on, the next start joins it, and the
+ * removal would destroy what came by that.
  */
-function isRemovalAfter(
-  { kind, args, subject, seq }: LogEntry,
+function isMoveAfter(
+  { kind, subject, seq }: LogEntry,
   ends: ReadonlySet<number>,
   entries: readonly LogEntry[],
 ): boolean {
-  if (ends.size === 0 || kind !== 'workout.move' || args.status !== 'cancelled') return false;
+  if (ends.size === 0 || kind !== 'workout.move') return false;
   const { follows = [] } = MUTATIONS[kind];
   const former = entries.findLast(
     other => other.seq < seq && other.subject === subject && follows.includes(other.kind),

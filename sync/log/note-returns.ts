@@ -2,6 +2,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import type { ViewRow } from '#db/rows.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
+import { bringsTrainingBack } from '../mutations/workout-move.ts';
 import type { Views } from './views.ts';
 
 /**
@@ -26,5 +27,6 @@ function isRemoved(row: ViewRow | undefined): boolean {
 }
 
 function isCarriedOut(act: LogEntry): boolean {
-  return act.state === 'acknowledged' && isReadable(act) && MUTATIONS[act.kind].destroys !== undefined;
+  if (act.state !== 'acknowledged' || !isReadable(act) || bringsTrainingBack(act)) return false;
+  return MUTATIONS[act.kind].destroys !== undefined;
 }

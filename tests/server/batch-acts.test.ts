@@ -240,6 +240,15 @@ describe('the later act', () => {
     expect(dateOf(early)).toBe(new Date(tablet.nowMs).toISOString());
   });
 
+  it('[PLAN3] of a plan that a training makes is by that clock, too', async () => {
+    phone.nowMs -= 3 * HOUR_MS;
+    const client_key = key();
+    const path = `/api/workouts/${workout}/save-as-template/`;
+    await phone.done([{ method: 'POST', path, body: { title: 'А', client_key } }]);
+    const planned_at = new Date(phone.nowMs).toISOString();
+    expect(phone.find('template', client_key)).toMatchObject({ items: [{ planned_at }] });
+  });
+
   it('of an exercise is its making, before which nothing was said of it', async () => {
     const library = await findLibrary(server.anonymous);
     const { equipment, primary_muscle } = await api.get<Exercise>(`/api/exercises/${library.bench}/`);

@@ -1,8 +1,8 @@
 /** What depends on a change goes with it when the person discards that, however far each of them has come. */
 import { expect, it } from 'vitest';
-import { finishWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { removeWorkout } from '#commands/past-workouts.ts';
+import { removeWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { countGoingWith, discardChanges, setChangeAside } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
@@ -86,4 +86,24 @@ it('[ASIDE2] [JOIN1] takes a removal with the end that it followed, and what joi
   const view = await getWorkoutView(device.db, workoutKey);
   expect(view?.workout.status).toBe('active');
   expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH, BENCH]);
+});
+
+it('[ASIDE2] [JOIN1] takes all that brought an unsent cancel’s training back, and took it away again', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey } = await beginTraining(device);
+  await device.sync();
+  await cancelWorkout(device.ctx, workoutKey);
+  await beginTraining(device, BENCH);
+  await restoreWorkout(device.ctx, workoutKey);
+  await removeWorkout(device.ctx, workoutKey);
+  const [end] = (await device.db.log.toArray()).filter(({ kind }) => kind === 'workout.cancel');
+  const seqs = [end?.seq ?? 0];
+  expect(await countGoingWith(device.ctx, seqs)).toBe(2);
+  await discardChanges(device.ctx, seqs);
+  gym.clock.advance(60_000);
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  const view = await getWorkoutView(device.db, workoutKey);
+  expect(view?.workout.status).toBe('active');
+  expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH]);
 });

@@ -260,6 +260,16 @@ describe('a target that this device took away itself', () => {
     expect(await stateOf(late)).toBe('rejected');
   });
 
+  it('[PARK1] is no training that it brought back, and that another device removed once more', async () => {
+    await db.workouts.put({ ...WORKOUT, status: 'cancelled' });
+    const [typed, back] = [
+      make.typeReps(1, 8),
+      { ...make.move(2, 'completed'), state: 'acknowledged' as const },
+    ];
+    await settled([typed, back], [answer(typed, 404)]);
+    expect(await stateOf(typed)).toBe('rejected');
+  });
+
   it('[PARK1] counts where it goes by the same answer', async () => {
     const [deletion, typed] = [make.deleteSet(1), make.typeReps(2, 8)];
     await settled([deletion, typed], [answer(deletion, 204), answer(typed, 404)]);
