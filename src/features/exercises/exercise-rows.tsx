@@ -34,6 +34,7 @@ export function ExerciseRows(props: ExerciseRowsProps) {
   const counted = hasFailed || isLoading ? undefined : page?.count;
   return (
     <>
+      {counted === 0 && <TooShort {...props} />}
       {/* There from the beginning: what is said in a new place may not be heard. */}
       <p role="status" className={counted === 0 ? styles.nothing : styles.count}>
         {counted === 0 ? texts.nothingFound : counted && countExercises(counted)}
@@ -45,6 +46,12 @@ export function ExerciseRows(props: ExerciseRowsProps) {
       {page && counted !== undefined && <Found {...props} page={page} />}
     </>
   );
+}
+
+function TooShort({ loaded, isTooShort }: Pick<ExerciseRowsProps, 'loaded' | 'isTooShort'>) {
+  if (!isTooShort) return null;
+  const isRecent = loaded.page?.sections[0]?.title === texts.recent;
+  return <p className={styles.count}>{isRecent ? texts.tooShortRecent : texts.tooShort}</p>;
 }
 
 function Found({ page, loaded, isTooShort, empty, renderRow }: ExerciseRowsProps & { page: ExercisePage }) {
@@ -64,12 +71,7 @@ function Found({ page, loaded, isTooShort, empty, renderRow }: ExerciseRowsProps
   );
   return (
     <>
-      {isTooShort && (
-        <p className={styles.count}>
-          {sections[0]?.title === texts.recent ? texts.tooShortRecent : texts.tooShort}
-        </p>
-      )}
-      {count === 0 && empty}
+      {count === 0 ? empty : <TooShort loaded={loaded} isTooShort={isTooShort} />}
       {sections.map(section => (
         <div key={section.title} className={styles.section}>
           <Section title={section.title}>

@@ -15,7 +15,9 @@ export function useLeadOn<T extends HTMLElement>(): RefObject<T | null> {
 
 function focusNextStep(): void {
   if (document.activeElement !== document.body) return;
-  const tick = document.querySelector<HTMLElement>('main [aria-current="step"] input[type="checkbox"]');
+  // The step may still be the one that was just done.
+  const box = 'main [aria-current="step"] input[type="checkbox"]:not(:checked)';
+  const tick = document.querySelector<HTMLElement>(box);
   if (tick) tick.focus({ preventScroll: true });
   else focusTitle(document.querySelector<HTMLElement>('main h1'));
 }

@@ -43,7 +43,7 @@ export function HoldBar({ about, sec, targetSec, format, onStop }: HoldBarProps)
     // Whoever began it by the keyboard stops it by the same key; the button that began it goes. On an iPhone a tap takes
     // no focus: what has it may be the title, where a screen begins.
     const from = document.activeElement;
-    if (from === document.body || from?.closest('h1, [data-starts-hold]'))
+    if (from === document.body || from?.matches('h1, [data-starts-hold] *'))
       stop.current?.focus({ preventScroll: true });
   }, []);
   const isReached = targetSec !== null && sec >= targetSec;
