@@ -173,3 +173,13 @@ test('[WATCH2] who stops a stopwatch by the keyboard on another screen goes on a
   await expectCount(stop, 0);
   await expect.element(title).toHaveFocus();
 });
+
+test('[WATCH2] a stopwatch that appears leaves the focus with who types the title', async () => {
+  await startWith({ [PLANK]: 1 });
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  const field = page.getByLabelText('Название тренировки');
+  await expect.element(field).toHaveFocus();
+  htmlOf(page.getByRole('button', { name: 'Секундомер, подход 1' })).click();
+  await expect.element(page.getByRole('button', { name: 'Остановить секундомер' })).toBeVisible();
+  await expect.element(field).toHaveFocus();
+});
