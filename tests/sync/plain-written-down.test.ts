@@ -1,6 +1,6 @@
 // OLD1: a past training that is written down, on a server without the additions, where every training runs first.
 import { beforeEach, expect, it } from 'vitest';
-import { addPastWorkout } from '#commands/add-past-workout.ts';
+import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
@@ -11,27 +11,34 @@ import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRejected } from '#db/queries/sync-state.ts';
 import type { Key } from '#domain/ids.ts';
+import type { TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
-import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BENCH, openStates, trainOnce } from '../support/training-steps.ts';
+import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
+import { ALL_TIME, addOne, BENCH, BUSY, openStates, trainOnce } from '../support/training-steps.ts';
 
 const HOUR_MS = 3_600_000;
 
+const USER = { username: 'anna', password: 'sekret-1' };
+/** What starts a training. */
+const BEGINS = /\/(?:create|recreate)\/$/;
+
 let gym: PlainTest;
+/** Happens before each request of the first of two devices. */
+let between: (request: TransportRequest) => Promise<void>;
 
 beforeEach(() => {
+  between = () => Promise.resolve();
   gym = setupPlainTest();
 });
 
 /** The same as an earlier training, two days before it, for an hour. */
-async function writeDown(device: TestDevice, sourceKey: Key) {
+function writeDown(device: TestDevice, workoutKey: Key) {
+  return writeDownFrom(device, { kind: 'workout', workoutKey });
+}
+
+async function writeDownFrom(device: TestDevice, source: PastSource) {
   const startedAtMs = gym.clock.now() - 48 * HOUR_MS;
-  const past = {
-    startedAtMs,
-    durationSec: 3600,
-    source: { kind: 'workout', workoutKey: sourceKey },
-  } as const;
-  const workoutKey = (await addPastWorkout(device.ctx, past)) ?? '';
+  const workoutKey = (await addPastWorkout(device.ctx, { startedAtMs, durationSec: 3600, source })) ?? '';
   const sets = (await device.db.sets.toArray()).filter(set => set.workoutKey === workoutKey);
   return { workoutKey, startedAtMs, setKeys: sets.map(({ key }) => key) };
 }
@@ -46,6 +53,24 @@ async function syncThrough(device: TestDevice, rounds = 4): Promise<void> {
 async function expectAllTaken(device: TestDevice): Promise<void> {
   expect(await openStates(device)).toEqual([]);
   expect(await getRejected(device.db)).toEqual([]);
+}
+
+/** Both have heard of a training of the first one's. */
+async function openBothWithPast() {
+  await registerUser(gym.clock, gym.server.transport, USER);
+  const first = await openUserDevice(
+    gym.clock,
+    async request => {
+      await between(request);
+      return gym.server.transport(request);
+    },
+    USER,
+  );
+  const second = await openUserDevice(gym.clock, gym.server.transport, USER);
+  const source = await trainOnce(first, gym.clock);
+  await syncThrough(first);
+  await syncThrough(second);
+  return { first, second, source };
 }
 
 it.each(['recreate', 'update', 'sets', 'nothing'])(
@@ -76,11 +101,8 @@ it.each(['recreate', 'update', 'sets', 'nothing'])(
 );
 
 it('[OLD1] waits for one that runs elsewhere, however long that was left alone, and neither joins nor ends it', async () => {
-  const { clock, server } = gym;
-  const user = { username: 'anna', password: 'sekret-1' };
-  const [first, second] = await openBothDevices(clock, server.transport, user);
-  const source = await trainOnce(first, clock);
-  await syncThrough(first);
+  const { clock } = gym;
+  const { first, second, source } = await openBothWithPast();
   const running = await startEmptyWorkout(second.ctx);
   await addOne(second, running, BENCH);
   await second.sync();
@@ -140,3 +162,63 @@ it('[OLD1] [LIVE1] of several that are copied from each other none holds up anot
   ]);
   expect(server.world.templates).toHaveLength(1);
 });
+
+it.each([
+  ['copied', 'lost'],
+  ['copied', 'taken for busy'],
+  ['empty', 'lost'],
+  ['empty', 'taken for busy'],
+] as const)(
+  '[OLD1] neither ends nor fills an empty training of another device, if its own start, %s, was %s before',
+  async (how, fate) => {
+    const { first, second, source } = await openBothWithPast();
+    await writeDownFrom(first, how === 'empty' ? { kind: 'empty' } : { kind: 'workout', workoutKey: source });
+    gym.clock.advance(5 * 60_000);
+    gym.server.setFault(({ path }) =>
+      BEGINS.test(path) ? (fate === 'lost' ? 'lose-request' : BUSY) : undefined,
+    );
+    await first.sync();
+    gym.server.setFault(undefined);
+    gym.clock.advance(5 * 60_000);
+    const running = await startEmptyWorkout(second.ctx);
+    await second.sync();
+    await syncThrough(first);
+    expect(gym.trainings()).toEqual([
+      ['completed', [3]],
+      ['active', []],
+    ]);
+    await finishWorkout(second.ctx, running);
+    await syncThrough(second);
+    await syncThrough(first);
+    await expectAllTaken(first);
+    expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
+    expect(gym.server.world.workouts[1]?.durationSec).not.toBe(3600);
+  },
+);
+
+it.each(['copied', 'empty'] as const)(
+  '[OLD1] neither ends nor fills one that another device has begun a moment before its own start, %s, arrives',
+  async how => {
+    const { first, second, source } = await openBothWithPast();
+    await writeDownFrom(first, how === 'empty' ? { kind: 'empty' } : { kind: 'workout', workoutKey: source });
+    gym.clock.advance(5 * 60_000);
+    const running = await startEmptyWorkout(second.ctx);
+    let isBegun = false;
+    between = async ({ path }) => {
+      if (isBegun || !BEGINS.test(path)) return;
+      isBegun = true;
+      await second.sync();
+    };
+    await syncThrough(first);
+    expect(isBegun).toBe(true);
+    expect(gym.trainings()).toEqual([
+      ['completed', [3]],
+      ['active', []],
+    ]);
+    await finishWorkout(second.ctx, running);
+    await syncThrough(second);
+    await syncThrough(first);
+    await expectAllTaken(first);
+    expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
+  },
+);

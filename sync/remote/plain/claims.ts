@@ -11,6 +11,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Body, PlainContext } from './plain-context.ts';
 import { type CallRecord, type Draft, isOpen, keyIn, readValue } from './shadow.ts';
 import { holdsBlankOr, valuesIn } from './wire-rows.ts';
+import { isWrittenDown } from './written-down.ts';
 
 export interface PlannedSet {
   key: Key;
@@ -44,7 +45,8 @@ export function isStart({ method, path }: BatchedCall): boolean {
 export async function findUnanswered(ctx: PlainContext): Promise<void> {
   const { db, calls } = ctx;
   const records = await db.plain.where('ref').startsWith('call/').toArray();
-  const open = new Set(records.filter(({ value }) => isOpen(value as CallRecord)).map(keyIn));
+  const isSent = (record: CallRecord) => isOpen(record) && !record.isVoid;
+  const open = new Set(records.filter(({ value }) => isSent(value as CallRecord)).map(keyIn));
   const entries = await db.log
     .where('id')
     .anyOf([...open])
@@ -110,8 +112,11 @@ export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): P
     // The server's copy may hold less than the plan.
     const isAlike = isWhole || (isRunning && names.every(name => planned.includes(name)));
     const sentAtMs = (await readValue<CallRecord>(draft.ctx, `call/${call.id}`))?.atMs ?? 0;
-    const isLater = isRunning || Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
-    if (isAlike && isLater) return key;
+    const afterMs = Date.parse(doc.started_at) - sentAtMs;
+    const isLater = isRunning || afterMs >= -CLOCKS_DIFFER_MS;
+    // One that is taken for a past training is ended: it must have begun just then.
+    const isPast = await isWrittenDown(draft.ctx, call);
+    if (isAlike && (isPast ? Math.abs(afterMs) <= CLOCKS_DIFFER_MS : isLater)) return key;
   }
   return undefined;
 }

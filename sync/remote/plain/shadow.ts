@@ -25,6 +25,8 @@ const PAGE = 1000;
 export interface CallRecord {
   atMs: number;
   result?: CallResult;
+  /** The server has plainly not run it. */
+  isVoid?: true;
 }
 
 /** Without an answer, or with a failure of the server: it is made again, and may have been carried out. */
@@ -124,9 +126,12 @@ export class Draft {
     for (const set of await childrenOf(this.ctx, `items/${itemKey}`)) await this.gone('set', keyIn(set));
   }
 
+  /** To send a call once more achieves nothing: an exchange that fails then must not count as one that did. */
   async record(id: string, value: CallRecord): Promise<void> {
-    this.rev += 1;
-    await this.db.plain.put({ ref: `call/${id}`, rev: this.rev, value });
+    const ref = `call/${id}`;
+    const before = value.result ? undefined : await this.db.plain.get(ref);
+    if (!before) this.rev += 1;
+    await this.db.plain.put({ ref, rev: before?.rev ?? this.rev, value });
   }
 
   async note(list: string, value: unknown): Promise<void> {
@@ -164,6 +169,12 @@ export async function markSent(ctx: PlainContext, call: BatchedCall): Promise<vo
   const atMs = ctx.session.ports.clock.now();
   await change(ctx, draft => draft.record(call.id, { atMs }));
   ctx.unanswered.push(call);
+}
+
+/** Nothing there is this call's. */
+export async function unmarkSent(ctx: PlainContext, call: BatchedCall): Promise<void> {
+  await change(ctx, draft => draft.record(call.id, { atMs: 0, isVoid: true }));
+  ctx.unanswered = ctx.unanswered.filter(other => other !== call);
 }
 
 /** Reads one of the remote's own records: `call/<id>`, `list/<name>`. */

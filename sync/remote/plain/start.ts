@@ -20,7 +20,7 @@ import { readPast } from './history.ts';
 import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import { addPlan, DONE } from './running-calls.ts';
-import { change, isThere, markSent, mustKnow } from './shadow.ts';
+import { change, isThere, markSent, mustKnow, unmarkSent } from './shadow.ts';
 import { exerciseId } from './translate.ts';
 import { findEnd, isWrittenDown, noteEnd, sendEnd } from './written-down.ts';
 
@@ -46,16 +46,24 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   // It would run before one that was to come first, and that would wait for its end.
   if (!known && ctx.calls.some(other => isStart(other) && ctx.waiting.has(other.body?.client_key as Key)))
     throw new Waits();
+  if (!known && isOver) await makeSure(ctx, call);
   if (!known && ended && isOver) await noteEnd(ctx, key, ended);
-  const refusal = known ? undefined : await make(ctx, call, key);
+  const refusal = known ? undefined : await make(ctx, call, isOver);
   if (refusal) return refusal;
   if (ctx.active === undefined) throw new Waits();
   if (ctx.active !== key) return known ? DONE : join(ctx, call);
   return addPlan(ctx, call, key);
 }
 
+/** Nothing runs there now, so what this call has not made begins later than it is sent. */
+async function makeSure(ctx: PlainContext, call: BatchedCall): Promise<void> {
+  await readRunning(ctx, false);
+  if (ctx.active !== null) throw new Waits();
+  await unmarkSent(ctx, call);
+}
+
 /** Undefined: the training runs, or another one was faster. */
-async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Outcome | undefined> {
+async function make(ctx: PlainContext, call: BatchedCall, isOver: boolean): Promise<Outcome | undefined> {
   await markSent(ctx, call);
   const { client_key, started_at } = call.body as unknown as StartBody;
   const items: unknown[] = [];
@@ -69,15 +77,19 @@ async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Out
   let answer = await ask(ctx, 'POST', source ?? 'workouts/create/', { body, id: call.id });
   // The template is deleted there or the training unknown: the plan has everything.
   if (answer.status === 404) answer = await ask(ctx, 'POST', 'workouts/create/', { body: {} });
-  if (answer.status === 409) throw new Waits();
-  if (answer.status >= 400) return outcomeOf(answer);
   const { id, workout_id, items: held } = (answer.body ?? {}) as Partial<Workout> & { workout_id?: ServerId };
+  // Another one runs. 200: it was there, though it may be as empty as a new one.
+  if (answer.status === 409 || (isOver && workout_id === undefined && answer.status === 200)) {
+    await unmarkSent(ctx, call);
+    throw new Waits();
+  }
+  if (answer.status >= 400) return outcomeOf(answer);
   const isElsewhere = await ctx.db.plain
     .where('id')
     .equals(`workouts/${workout_id ?? id}`)
     .count();
   const isOwn = !isElsewhere && (workout_id !== undefined || held?.length === 0);
-  await readRunning(ctx, true, isOwn ? key : undefined);
+  await readRunning(ctx, true, isOwn ? client_key : undefined);
   return undefined;
 }
 
