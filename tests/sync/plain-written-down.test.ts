@@ -17,6 +17,8 @@ import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '
 import { ALL_TIME, addOne, BENCH, BUSY, openStates, trainOnce } from '../support/training-steps.ts';
 
 const HOUR_MS = 3_600_000;
+/** After so long it is sent. */
+const RESTS_MS = 4 * 60_000;
 
 const USER = { username: 'anna', password: 'sekret-1' };
 /** What starts a training. */
@@ -82,6 +84,7 @@ it.each(['recreate', 'update', 'sets', 'nothing'])(
     await syncThrough(device);
     const { workoutKey, startedAtMs, setKeys } = await writeDown(device, source);
     await tickSets(device.ctx, setKeys.slice(1));
+    clock.advance(RESTS_MS);
     gym.loseFirstAnswer(({ method, path }) => method !== 'GET' && path.includes(`/${lost}/`));
     for (let round = 0; round < 4; round++) {
       await device.sync();
@@ -97,6 +100,55 @@ it.each(['recreate', 'update', 'sets', 'nothing'])(
     const finishedAtMs = startedAtMs + HOUR_MS;
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ startedAtMs, finishedAtMs });
     expect(await getHistory(device.db, ALL_TIME)).toHaveLength(2);
+  },
+);
+
+it('[OLD1] takes what is ticked in it after it was written down, while the server is at hand', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { setKeys } = await writeDown(device, source);
+  await device.sync();
+  for (const setKey of setKeys) {
+    clock.advance(60_000);
+    await tickSets(device.ctx, [setKey]);
+    await device.sync();
+  }
+  expect(gym.trainings()).toEqual([['completed', [3]]]);
+  const before = server.calls.length;
+  await device.sync();
+  // It waits for the next reading.
+  expect(server.calls.length - before).toBeLessThan(10);
+  clock.advance(RESTS_MS);
+  await device.sync();
+  await expectAllTaken(device);
+  expect(gym.trainings()).toEqual([
+    ['completed', [3]],
+    ['completed', [3]],
+  ]);
+});
+
+it.each(['copied', 'empty'] as const)(
+  "[OLD1] [LIVE1] while one is written down, %s, today's training is there at once",
+  async how => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const source = await trainOnce(device, clock);
+    await syncThrough(device);
+    await writeDownFrom(
+      device,
+      how === 'empty' ? { kind: 'empty' } : { kind: 'workout', workoutKey: source },
+    );
+    await device.sync();
+    const begin = how === 'empty' ? startEmptyWorkout(device.ctx) : repeatWorkout(device.ctx, source);
+    await begin;
+    await device.sync();
+    expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'active']);
+    await finishWorkout(device.ctx, (await getActiveWorkout(device.db))?.key ?? '');
+    await syncThrough(device);
+    await expectAllTaken(device);
+    expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
   },
 );
 
@@ -127,6 +179,12 @@ it('[OLD1] ends after a deletion that can still be undone, and a training begun 
   await syncThrough(device);
   const { setKeys } = await writeDown(device, source);
   await tickSets(device.ctx, setKeys.slice(1));
+  clock.advance(RESTS_MS);
+  server.setFault(({ method, path }) =>
+    method === 'PATCH' && path.includes('/sets/') ? 'lose-request' : undefined,
+  );
+  await device.sync();
+  server.setFault(undefined);
   await deleteSet(device.ctx, setKeys[0] ?? '');
   const running = await startEmptyWorkout(device.ctx);
   await addOne(device, running, BENCH);
@@ -152,6 +210,7 @@ it('[OLD1] [LIVE1] of several that are copied from each other none holds up anot
   const second = await writeDown(device, first.workoutKey);
   await createTemplate(device.ctx, { workoutKey: first.workoutKey, title: 'Ноги', call: 'save' });
   await repeatWorkout(device.ctx, second.workoutKey);
+  clock.advance(RESTS_MS);
   await device.sync();
   await expectAllTaken(device);
   expect(gym.trainings().map(([status]) => status)).toEqual([

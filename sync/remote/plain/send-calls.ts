@@ -75,7 +75,8 @@ export async function sendCalls(ctx: PlainContext): Promise<void> {
     assertTime(ctx);
     const row = rowIn(call);
     const outcome = held.has(row) ? undefined : await carryOut(ctx, call);
-    if (!outcome || outcome.status === 500) held.add(row);
+    // The key in a start's path is that of what it copies.
+    if ((!outcome || outcome.status === 500) && !isStart(call)) held.add(row);
     noteFate(ctx, call, outcome?.status);
     if (!outcome) continue;
     const atMs = ctx.session.ports.clock.now();

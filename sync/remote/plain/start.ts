@@ -8,7 +8,8 @@
  *              ├─ ours still runs here ──► join: its items go into that one
  *              └─ ours is over here ──► wait until none runs
  *
- * One that was written down when it was over only waits, and ends as soon as all of it is there (written-down.ts).
+ * One that was written down when it was over waits for all others and until the person has left it alone for some
+ * minutes, and ends as soon as all of it is there (written-down.ts).
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
@@ -22,7 +23,7 @@ import { readRunning } from './running.ts';
 import { addPlan, DONE } from './running-calls.ts';
 import { change, isThere, markSent, mustKnow, unmarkSent } from './shadow.ts';
 import { exerciseId } from './translate.ts';
-import { findEnd, isWrittenDown, noteEnd, sendEnd } from './written-down.ts';
+import { findEnd, isRested, isWrittenDown, noteEnd, sendEnd } from './written-down.ts';
 
 /** Nobody rests for so long: such a training was forgotten. */
 const FORGOTTEN_MS = 12 * 3600_000;
@@ -41,11 +42,11 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
   const isOver = await isWrittenDown(ctx, call);
+  const isNew = !known && !ctx.unanswered.includes(call);
+  if (isNew && isOver && !(await isRested(ctx, key))) throw new Waits();
   if (!known && ctx.active && (isOver || !(await completeForgotten(ctx, ctx.active)))) return join(ctx, call);
   if (known?.row?.kind === 'alias') return join(ctx, call);
-  // It would run before one that was to come first, and that would wait for its end.
-  if (!known && ctx.calls.some(other => isStart(other) && ctx.waiting.has(other.body?.client_key as Key)))
-    throw new Waits();
+  if (!known && (await isBehind(ctx))) throw new Waits();
   if (!known && isOver) await makeSure(ctx, call);
   if (!known && ended && isOver) await noteEnd(ctx, key, ended);
   const refusal = known ? undefined : await make(ctx, call, isOver);
@@ -53,6 +54,14 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   if (ctx.active === undefined) throw new Waits();
   if (ctx.active !== key) return known ? DONE : join(ctx, call);
   return addPlan(ctx, call, key);
+}
+
+/** It would run before one that was to come first, and that would wait for its end. */
+async function isBehind(ctx: PlainContext): Promise<boolean> {
+  const waiting = ctx.calls.filter(one => isStart(one) && ctx.waiting.has(one.body?.client_key as Key));
+  // One that was written down has no place among the others.
+  for (const one of waiting) if (!(await isWrittenDown(ctx, one))) return true;
+  return false;
 }
 
 /** Nothing runs there now, so what this call has not made begins later than it is sent. */

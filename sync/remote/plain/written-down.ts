@@ -2,9 +2,12 @@
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { isAhead } from '#sync/is-ahead.ts';
 import { isWithinTraining } from '#sync/mutations/registry.ts';
 import { ask, outcomeOf, type PlainContext } from './plain-context.ts';
 import { type CallRecord, change, isOpen, readValue } from './shadow.ts';
+
+const RESTS_MS = 3 * 60_000;
 
 type End = Pick<WorkoutRowWire, 'status' | 'duration' | 'finished_at'>;
 
@@ -12,6 +15,17 @@ type End = Pick<WorkoutRowWire, 'status' | 'duration' | 'finished_at'>;
 export async function isWrittenDown({ db }: PlainContext, { id }: BatchedCall): Promise<boolean> {
   const start = await db.log.get({ id });
   return start !== undefined && 'ended' in start.args;
+}
+
+/**
+ * Whether the person seems to have done with it: it ends there as soon as it is sent, and is filled in after it is
+ * written down.
+ */
+export async function isRested(ctx: PlainContext, key: Key): Promise<boolean> {
+  const unsent = await ctx.db.log.where('state').anyOf('waiting', 'sealed').toArray();
+  const own = unsent.filter(({ args }) => 'workoutKey' in args && args.workoutKey === key);
+  const untilMs = Math.max(...own.map(({ actedAtMs }) => actedAtMs)) + RESTS_MS;
+  return !isAhead(untilMs, RESTS_MS, ctx.session.ports.clock.now());
 }
 
 /** Before it is sent: here such a training never runs. */
