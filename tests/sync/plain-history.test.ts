@@ -7,10 +7,10 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
-import type { Transport } from '#sync/ports.ts';
+import type { Transport, TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BENCH, ownExercise, SQUAT, shownIn } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, BENCH, BUSY, ownExercise, SQUAT, shownIn } from '../support/training-steps.ts';
 
 const USER = { username: 'anna', password: 'sekret-1' };
 
@@ -57,6 +57,50 @@ it.each([0, 4_000])(
     const before = pages();
     await second.sync();
     expect(pages() - before).toBe(1);
+  },
+);
+
+const GONE = { status: 404, body: '{"detail":"Не найдено."}', type: 'application/json' };
+
+it.each([
+  ['still fails', BUSY],
+  ['is there again', undefined],
+  ['is refused', GONE],
+] as const)(
+  '[OLD1] [PULL6] a reading of new trainings that was interrupted hears of what has just ended, when its page %s',
+  async (_, fault) => {
+    const isPage = ({ path }: TransportRequest) => /history.*offset=2/.test(path);
+    const first = await open();
+    const second = await open(request => {
+      const path = request.path.replace('history/?limit=50', 'history/?limit=2');
+      return gym.server.transport({ ...request, path });
+    });
+    const setFault = (answer: typeof fault) =>
+      gym.server.setFault(request => (isPage(request) ? answer : undefined));
+    for (let times = 0; times < 6; times++) await train(first);
+    await second.sync();
+    for (let times = 0; times < 3; times++) await train(first);
+    setFault(BUSY);
+    await second.sync();
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    await addTicked(first, await addOne(first, workoutKey, SQUAT));
+    await first.sync();
+    await second.sync();
+    const there = (await getActiveWorkout(second.db))?.key ?? '';
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    setFault(fault);
+    gym.server.calls.length = 0;
+    for (let round = 0; round < 2; round++) await second.sync();
+    expect((await second.db.workouts.get(there))?.status).toBe('completed');
+    if (fault === BUSY) {
+      setFault(undefined);
+      gym.server.calls.length = 0;
+      await second.sync();
+    }
+    // Not those that were here before.
+    expect(gym.server.calls.filter(({ path }) => path.includes('history/')).length).toBeLessThan(5);
+    if (fault !== GONE) expect(await getHistory(second.db, ALL_TIME)).toHaveLength(10);
   },
 );
 

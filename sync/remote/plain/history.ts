@@ -15,39 +15,76 @@ import { workoutWire } from './wire-rows.ts';
 
 const FIRST = 'workouts/history/?limit=50';
 
-/** How far the reading of all pages, or of all new ones, has come; `next` null: it is complete. */
+/** How far the reading of all pages, or (`isAgain`) of all new ones, has come; `next` null: it is complete. */
 export interface PastReading {
   next: string | null;
   done: number;
   total: number;
+  isAgain?: boolean;
 }
 
-export async function readPast(ctx: PlainContext): Promise<void> {
-  const reading = await readValue<PastReading>(ctx, 'list/history');
-  const isFirst = !reading || reading.next !== null;
-  let done = reading?.next ? reading.done : 0;
-  for (let path: string | null = reading?.next ?? FIRST; path !== null; ) {
-    const answer = await ask(ctx, 'GET', path);
-    const entries = arrayIn<HistoryEntry>(answer, 'results');
-    if (!entries) return;
-    const next = pathAfter(path, answer.body);
-    done += entries.length;
-    const { count = done } = answer.body as { count?: number };
-    let goesOn = isFirst;
-    const isThrough = await change(ctx, async draft => {
-      const own = await ownExercises(draft);
-      await forEachReadable(entries, async entry => {
-        const known = await draft.keyOf('workouts', entry.workout_id);
-        await adoptPast(draft, entry, own);
-        goesOn ||= !known;
-      });
-      const state: PastReading = { next: goesOn ? next : null, done, total: count };
-      await draft.note('history', state);
-      return closeEnded(draft, next === null ? undefined : entries.at(-1));
+/** Reads the first page, where what has just ended stands, and goes on where it was interrupted. */
+export async function readPast(ctx: PlainContext, isFirstAlone = false): Promise<void> {
+  const before = await readValue<PastReading>(ctx, 'list/history');
+  let left = before && before.next !== FIRST ? before.next : null;
+  let isAgain = before !== undefined && (before.next === null || before.isAgain === true);
+  let done = left === null ? 0 : (before?.done ?? 0);
+  let isInLine = true;
+  for (let path: string | null = FIRST; path !== null; ) {
+    const page = await readPage(ctx, path, isInLine, ({ next, size, fresh, count }) => {
+      // As many are new as a page has: what was left has moved on by that.
+      if (fresh === size && left !== null) [left, isAgain, done] = [null, false, 0];
+      if (left !== null) return undefined;
+      done += size;
+      return { next: !isAgain || fresh > 0 ? next : null, done, total: count ?? done, isAgain };
     });
-    path = goesOn || !isThrough ? next : null;
-    if (goesOn && path !== null) assertTime(ctx);
+    // The server may never have this page again.
+    if (!page && path !== FIRST) await noteState(ctx, { next: isAgain ? null : FIRST, done, total: done });
+    if (!page || isFirstAlone) return;
+    if (page.state?.next) assertTime(ctx);
+    path = left ?? page.state?.next ?? (page.isThrough ? null : page.next);
+    isInLine &&= left === null;
+    left = null;
   }
+}
+
+interface Page {
+  next: string | null;
+  size: number;
+  /** So many are new here. */
+  fresh: number;
+  count: number | undefined;
+}
+
+/** Undefined if the server refuses it. `isInLine`: all pages before it were read just now. */
+async function readPage(
+  ctx: PlainContext,
+  path: string,
+  isInLine: boolean,
+  stateAfter: (page: Page) => PastReading | undefined,
+) {
+  const answer = await ask(ctx, 'GET', path);
+  const entries = arrayIn<HistoryEntry>(answer, 'results');
+  if (!entries) return undefined;
+  const next = pathAfter(path, answer.body);
+  const { count } = answer.body as { count?: number };
+  return change(ctx, async draft => {
+    const own = await ownExercises(draft);
+    let fresh = 0;
+    await forEachReadable(entries, async entry => {
+      const known = await draft.keyOf('workouts', entry.workout_id);
+      await adoptPast(draft, entry, own);
+      if (!known) fresh += 1;
+    });
+    const state = stateAfter({ next, size: entries.length, fresh, count });
+    if (state) await draft.note('history', state);
+    const last = next === null ? undefined : entries.at(-1);
+    return { next, state, isThrough: !isInLine || (await closeEnded(draft, last)) };
+  });
+}
+
+function noteState(ctx: PlainContext, state: PastReading): Promise<void> {
+  return change(ctx, draft => draft.note('history', state));
 }
 
 async function adoptPast(draft: Draft, entry: HistoryEntry, own: ExerciseRowWire[]): Promise<void> {

@@ -39,7 +39,7 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
   await sendEnd(ctx);
   // It was sent before, so another device may have ended the training since.
-  if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx);
+  if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx, true);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
   const isOver = await isWrittenDown(ctx, call);
   const isNew = !known && !ctx.unanswered.includes(call);
