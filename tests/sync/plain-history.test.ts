@@ -169,6 +169,25 @@ it.each(['sent', 'lost'])(
   },
 );
 
+it('[OLD1] [JOIN1] of one that another device ended, what was ticked before it was joined stays', async () => {
+  const first = await open();
+  const second = await open();
+  const itemKey = await addOne(first, await startEmptyWorkout(first.ctx), SQUAT);
+  await addTicked(first, itemKey, 80);
+  await first.sync();
+  await addTicked(second, await addOne(second, await startEmptyWorkout(second.ctx), BENCH), 60);
+  await second.sync();
+  const there = (await getActiveWorkout(second.db))?.key ?? '';
+  const own = (await second.db.items.toArray()).find(({ exerciseKey }) => exerciseKey === BENCH);
+  expect(own?.workoutKey).toBe(there);
+  await addTicked(first, itemKey, 85);
+  await finishWorkout(first.ctx, (await getActiveWorkout(first.db))?.key ?? '');
+  await first.sync();
+  for (let round = 0; round < 2; round++) await second.sync();
+  expect((await second.db.workouts.get(there))?.status).toBe('completed');
+  expect(await shownIn(second, there)).toContainEqual([BENCH, [60]]);
+});
+
 it('[OLD1] an exercise that another device renames keeps the lines of its trainings', async () => {
   const first = await open();
   const second = await open();

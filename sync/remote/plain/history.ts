@@ -7,6 +7,7 @@ import type { ExerciseRowWire } from '#contract/rows.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search/folded-text.ts';
+import { isWithinTraining } from '#sync/mutations/registry.ts';
 import { claimWorkout } from './claims.ts';
 import { exerciseKeyOf, pathAfter } from './lists.ts';
 import { arrayIn, ask, assertTime, forEachReadable, type PlainContext } from './plain-context.ts';
@@ -123,8 +124,11 @@ async function isSeenInPart(draft: Draft, workoutKey: Key, items: PlainRow[], { 
   const sets = await Promise.all(items.map(({ ref }) => childrenOf(draft.ctx, ref)));
   const done = sets.flat().filter(({ row }) => row?.kind === 'set' && row.done).length;
   if (done >= exercises.reduce((sum, line) => sum + line.sets_count, 0)) return false;
+  const aliases = await draft.db.plain.where('ref').startsWith('aliases/').toArray();
+  const joined = aliases.filter(({ row }) => row?.kind === 'alias' && row.workout_key === workoutKey);
+  const keys = new Set([workoutKey, ...joined.map(keyIn)]);
   const own = draft.db.log.filter(({ kind, args }) => {
-    return /^(?:items?|set)\./.test(kind) && 'workoutKey' in args && args.workoutKey === workoutKey;
+    return isWithinTraining(kind) && 'workoutKey' in args && keys.has(args.workoutKey);
   });
   return (await own.count()) === 0;
 }
