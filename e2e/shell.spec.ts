@@ -6,6 +6,7 @@ import { fillLogin, registerUser } from './accounts.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { seedTraining } from './seeded/training.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
@@ -130,6 +131,7 @@ test.describe('sync status', () => {
   test('says so when there is no network and nothing waits', async ({ page, context }) => {
     await startAsGuest(page);
     await expect(status(page, 'Всё на сервере')).toBeVisible();
+    await waitForServiceWorker(page);
     await context.setOffline(true);
     await expect(status(page, 'Нет сети')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeAttached();
