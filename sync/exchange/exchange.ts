@@ -29,7 +29,7 @@ import { giveBack, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
 import { leavesOutRows, rejectDependents, settle } from './settle.ts';
-import { convict, isNarrower, narrowDown, widen } from './suspect.ts';
+import { convict, isAlone, isNarrower, narrowDown, release, widen } from './suspect.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
@@ -190,6 +190,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
     if (round.suspect !== undefined) {
       await convict(db, round.suspect, { nowMs, jitter: ports.random.next() });
     }
+    if (sent.some(isAlone)) await release(db, nowMs);
     const isFirst = !reading.isComplete;
     const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs, isFirst });
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];

@@ -8,7 +8,7 @@ import { findMadeElsewhere } from '../log/dependents.ts';
 import { LONGEST_DELAY_MS } from '../loop/backoff.ts';
 import { heldBackWith, kindsBefore, MUTATIONS, mustHave, waitsForKinds } from '../mutations/registry.ts';
 import { failsAlways, isForMissing, NO_RESULT } from './judge.ts';
-import { isAlone } from './suspect.ts';
+import { isAlone, LONGEST_ALONE_MS } from './suspect.ts';
 
 /** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
 const PIECE = 400;
@@ -150,13 +150,20 @@ class Line {
 }
 
 const MINUTE_MS = 60_000;
-const LONGEST_MS = { hold: MINUTE_MS, backoff: LONGEST_DELAY_MS, aside: 25 * 60 * MINUTE_MS };
+const LONGEST_MS = {
+  hold: MINUTE_MS,
+  backoff: LONGEST_DELAY_MS,
+  alone: LONGEST_ALONE_MS,
+  aside: 25 * 60 * MINUTE_MS,
+};
 
 /** Undefined if it need not wait. */
-function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number): number | undefined {
+function waitsUntilMs(entry: LogEntry, nowMs: number): number | undefined {
+  const { holdUntilMs, failures, state } = entry;
+  const longest = state === 'aside' ? 'aside' : isAlone(entry) ? 'alone' : 'backoff';
   const times = [
     [holdUntilMs ?? 0, LONGEST_MS.hold],
-    [failures?.nextTryAtMs ?? 0, state === 'aside' ? LONGEST_MS.aside : LONGEST_MS.backoff],
+    [failures?.nextTryAtMs ?? 0, LONGEST_MS[longest]],
   ] as const;
   const ahead = times.filter(([timeMs, longestMs]) => isAhead(timeMs, longestMs, nowMs));
   return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
@@ -168,8 +175,11 @@ const EARLY_MS = 15_000;
  * By so much, or a quarter of its longest wait so far, an entry that failed is sent early, with others: many
  * that fail, each by itself, are soon tried together.
  */
-function earlyMs({ failures, state }: LogEntry): number {
-  return failures && state === 'sealed' ? Math.min(EARLY_MS, 125 * 2 ** failures.times) : 0;
+function earlyMs(entry: LogEntry): number {
+  const { failures, state } = entry;
+  return failures && state === 'sealed' && !isAlone(entry)
+    ? Math.min(EARLY_MS, 125 * 2 ** failures.times)
+    : 0;
 }
 
 /** It was never sent, or the last answer was about this very call: it did nothing. */

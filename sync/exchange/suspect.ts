@@ -11,6 +11,9 @@ import type { LogEntry } from '#db/log-entry.ts';
 import type { Retry } from '../meta.ts';
 import { FAILURES_MAX, NO_RESULT, putOff, type SettleContext } from './judge.ts';
 
+/** Between two tries of one of many that go by themselves. */
+export const LONGEST_ALONE_MS = 30 * 60_000;
+
 interface Failed {
   /** Exchanges without an answer in a row. */
   attempts: number;
@@ -52,11 +55,14 @@ export function isAlone({ failures }: LogEntry): boolean {
 
 /** In the running transaction: an exchange without the suspect was answered. */
 export async function convict(
-  { log }: AccountDb,
+  db: AccountDb,
   seq: number,
   ctx: Pick<SettleContext, 'nowMs' | 'jitter'>,
 ): Promise<void> {
-  const [entry, last] = await Promise.all([log.get(seq), log.where('state').equals('acknowledged').last()]);
+  const [entry, last] = await Promise.all([
+    db.log.get(seq),
+    db.log.where('state').equals('acknowledged').last(),
+  ]);
   // The person decided meanwhile.
   if (entry?.state !== 'sealed') return;
   const { tries = [] } = entry;
@@ -64,6 +70,22 @@ export async function convict(
   // Alike, with whatever status each exchange failed.
   const next = putOff(entry, NO_RESULT, hasSuccess, ctx);
   // The first time the server may have failed just until then.
-  const nextTryAtMs = isAlone(entry) ? next.failures?.nextTryAtMs : ctx.nowMs;
-  await log.put({ ...next, failures: { ...next.failures, nextTryAtMs, isAlone: true } } as LogEntry);
+  const nextTryAtMs = isAlone(entry) ? await triedAgainAtMs(db, next, ctx.nowMs) : ctx.nowMs;
+  await db.log.put({ ...next, failures: { ...next.failures, nextTryAtMs, isAlone: true } } as LogEntry);
+}
+
+/** Many that go by themselves cost the battery no more than one does: they share its tries. */
+async function triedAgainAtMs({ log }: AccountDb, { failures, state }: LogEntry, nowMs: number) {
+  const waitMs = (failures?.nextTryAtMs ?? nowMs) - nowMs;
+  if (state === 'aside') return nowMs + waitMs;
+  const count = await log.where('state').equals('sealed').filter(isAlone).count();
+  return nowMs + Math.min(waitMs * count, LONGEST_ALONE_MS);
+}
+
+/** In the running transaction: what made the request of a call fail has passed, so the others that go by themselves follow. */
+export async function release({ log }: AccountDb, nowMs: number): Promise<void> {
+  const others = await log.where('state').equals('sealed').filter(isAlone).toArray();
+  await log.bulkPut(
+    others.map(entry => ({ ...entry, failures: { ...entry.failures, nextTryAtMs: nowMs } }) as LogEntry),
+  );
 }

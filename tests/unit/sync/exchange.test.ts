@@ -280,9 +280,12 @@ describe('no answer', () => {
     expect(await db.log.get(1)).toMatchObject({ state: 'sealed', failures: { isAlone: true } });
     await exchanged(answer({ results: [done(2)] }));
     expect(requests[0]?.calls.map(({ id }) => id)).toEqual(['call-2']);
+    const other = { status: 0, times: 9, nextTryAtMs: Number.MAX_SAFE_INTEGER, isAlone: true } as const;
+    await db.log.put({ ...waiting(3), state: 'sealed', failures: other });
     await exchanged(answer({ results: [done(1)] }));
     expect(requests[0]?.calls.map(({ id }) => id)).toEqual(['call-1']);
     expect(await db.log.get(1)).toMatchObject({ state: 'acknowledged' });
+    expect((await db.log.get(3))?.failures?.nextTryAtMs).toBeLessThan(other.nextTryAtMs);
   });
 
   it('[ASIDE1] to five of the same size asks soon with half of them', async () => {

@@ -127,6 +127,17 @@ describe('a call because of which exchanges fail', () => {
     expect(await gathered([alone(2)])).toMatchObject({ seqs: [2], isMore: false });
   });
 
+  it('[ASIDE1] goes when it is due, not with those that are sent early, and may wait longer', async () => {
+    const failures = { status: 0, times: 9, nextTryAtMs: NOW_MS + 10_000 };
+    const early = note(1, 'a', { state: 'sealed', failures });
+    expect((await gathered([early])).seqs).toEqual([1]);
+    await db.log.clear();
+    expect((await gathered([alone(1, { failures: { ...failures, isAlone: true } })])).seqs).toEqual([]);
+    await db.log.clear();
+    const late = { ...failures, nextTryAtMs: NOW_MS + 29 * MINUTE_MS, isAlone: true } as const;
+    expect((await gathered([alone(1, { failures: late })])).seqs).toEqual([]);
+  });
+
   it('[ASIDE1] goes with no imported training', async () => {
     expect(await gathered([bulk(1, 'a'), bulk(2, 'b'), alone(3)])).toMatchObject({
       seqs: [1, 2],

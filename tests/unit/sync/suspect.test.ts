@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { convict, isAlone, narrowDown, widen } from '#sync/exchange/suspect.ts';
+import { convict, isAlone, narrowDown, release, widen } from '#sync/exchange/suspect.ts';
 import * as make from './make-entry.ts';
 
 const NOW_MS = 1_000_000;
@@ -79,6 +79,23 @@ it('[ASIDE1] it is set aside once others have been acknowledged since', async ()
   const entry = make.tick(1, { ...TRIES, failures: often });
   expect((await convicted(entry, [other(NOW_MS - 10)])).state).toBe('sealed');
   expect((await convicted(entry, [other(NOW_MS - 8)])).state).toBe('aside');
+});
+
+it('[ASIDE1] many that go alone share the tries of one, up to half an hour, and follow the first answered', async () => {
+  const second = make.tick(1, { ...TRIES, ...ALONE });
+  const others = (count: number) => Array.from({ length: count }, (_, at) => make.tick(at + 2, ALONE));
+  const waitMs = async (count: number) =>
+    ((await convicted(second, others(count))).failures?.nextTryAtMs ?? 0) - NOW_MS;
+  const one = await waitMs(0);
+  expect(one).toBeGreaterThan(0);
+  expect(await waitMs(9)).toBe(10 * one);
+  const often = { ...ALONE.failures, status: 0, times: 20 };
+  await convicted(make.tick(1, { ...TRIES, failures: often }), others(99));
+  expect((await db.log.get(1))?.failures?.nextTryAtMs).toBe(NOW_MS + 30 * 60_000);
+  await db.log.update(2, { failures: { ...ALONE.failures, isAlone: undefined } });
+  await inTransaction(db, db.tables, () => release(db, NOW_MS));
+  const due = await db.log.bulkGet([1, 2, 3]);
+  expect(due.map(entry => entry?.failures?.nextTryAtMs)).toEqual([NOW_MS, 0, NOW_MS]);
 });
 
 it('[ASIDE1] what the person decided on meanwhile stays so', async () => {
