@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A dialog that is still fading in has colours that nobody will read.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test("a visitor's screens", { tag: '@core' }, async ({ page }) => {
+    test("a visitor's screens", async ({ page }) => {
       await page.goto('/');
       await expectScreen(page, 'Начать тренировку');
       await page.goto('/settings');
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectScreen(page, BENCH);
     });
 
-    test('a first training, from nothing to its summary', { tag: '@core' }, async ({ page }) => {
+    test('a first training, from nothing to its summary', async ({ page }) => {
       // Every screen of a training is examined: on a busy machine that takes minutes.
       test.setTimeout(300_000);
       await startAsGuest(page);
@@ -124,7 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test('the screens of somebody with a past', { tag: '@core' }, async ({ page, request }) => {
+    test('the screens of somebody with a past', async ({ page, request }) => {
       const user = await seedUser(request);
       await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 4 }), 'Грудь');
       await user.signIn(page);

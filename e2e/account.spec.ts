@@ -99,7 +99,7 @@ test.describe('the password', () => {
 });
 
 test.describe('leaving', () => {
-  test('with nothing waiting is one question', { tag: '@core' }, async ({ page, request }) => {
+  test('with nothing waiting is one question', async ({ page, request }) => {
     await openOwnAccount(page, await registerUser(request));
     await waitUntilSent(page);
     await page.getByRole('button', { name: 'Выйти' }).click();

@@ -43,7 +43,7 @@ async function expectRefusedOnly(page: Page): Promise<void> {
 }
 
 test.describe('a change that the server refuses', () => {
-  test('of a training: each with its words, for 3 seconds, at the bottom right', { tag: '@core' }, async ({
+  test('of a training: each with its words, for 3 seconds, at the bottom right', async ({
     page,
     network,
   }) => {

@@ -49,9 +49,9 @@ async function ownOnServer(page: Page): Promise<{ name: string; type: string; al
   });
 }
 
-test('every field, with alternatives picked on the way and a reload between, reaches the server', {
-  tag: '@core',
-}, async ({ page }) => {
+test('every field, with alternatives picked on the way and a reload between, reaches the server', async ({
+  page,
+}) => {
   await openForm(page);
   await fillForm(page, 'Пробный жим');
   await choice(page, 'Дополнительные мышцы', 'Трицепс').click();

@@ -57,9 +57,7 @@ async function readSelection(page: Page, key: string): Promise<{ exerciseId: str
   return page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
 }
 
-test('the search waits for three characters and 400 ms, and takes ё for е', { tag: '@core' }, async ({
-  page,
-}) => {
+test('the search waits for three characters and 400 ms, and takes ё for е', async ({ page }) => {
   await openList(page);
   const all = await shownCount(page);
   await search(page).fill('ле');

@@ -59,10 +59,7 @@ test.describe(() => {
   });
 });
 
-test('ten trainings at first, then eight more whenever the end comes near', { tag: '@core' }, async ({
-  page,
-  request,
-}) => {
+test('ten trainings at first, then eight more whenever the end comes near', async ({ page, request }) => {
   await openPast(page, request, { trainings: 30, exercises: 4 });
   const cards = page.getByRole('article');
   await expect(card(page, 1)).toBeVisible();

@@ -116,9 +116,7 @@ test('hostile and strange names stand as text on every screen', async ({ page, r
   expect(errors).toEqual([]);
 });
 
-test('no text becomes markup, and no script but the app’s own is started', { tag: '@core' }, async ({
-  page,
-}) => {
+test('no text becomes markup, and no script but the app’s own is started', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const refused = await page.evaluate(markup => {

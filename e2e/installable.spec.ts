@@ -46,9 +46,9 @@ async function measure(page: Page, { src }: Picture): Promise<string> {
   }, src);
 }
 
-test('Chromium finds nothing that hinders an installation, and no error in the manifest', {
-  tag: '@core',
-}, async ({ page }) => {
+test('Chromium finds nothing that hinders an installation, and no error in the manifest', async ({
+  page,
+}) => {
   const session = await openInstalled(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A test's profile keeps nothing, which is the only thing that may be held against it.
@@ -60,9 +60,7 @@ test('Chromium finds nothing that hinders an installation, and no error in the m
   expect(appId).toBe(new URL('/', page.url()).href);
 });
 
-test('every picture of the manifest is there, as large and of the kind that it says', {
-  tag: '@core',
-}, async ({ page }) => {
+test('every picture of the manifest is there, as large and of the kind that it says', async ({ page }) => {
   const { icons, screenshots, shortcuts } = await readManifest(page);
   await page.goto('/');
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap(shortcut => shortcut.icons)];
@@ -78,9 +76,9 @@ test('every picture of the manifest is there, as large and of the kind that it s
   ]);
 });
 
-test('its screenshots suit the browsers’ limits, and come onto no device that does not ask', {
-  tag: '@core',
-}, async ({ page }) => {
+test('its screenshots suit the browsers’ limits, and come onto no device that does not ask', async ({
+  page,
+}) => {
   const { screenshots } = await readManifest(page);
   const precached = await (await page.request.get('/sw.js')).text();
   for (const { src, sizes } of screenshots) {
@@ -98,9 +96,9 @@ test('its screenshots suit the browsers’ limits, and come onto no device that 
   }
 });
 
-test('the icon brings an open window up as it is, a shortcut leads to its place without a new start', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the icon brings an open window up as it is, a shortcut leads to its place without a new start', async ({
+  page,
+}) => {
   const { launch_handler } = await readManifest(page);
   expect(launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
   await page.addInitScript(() => {

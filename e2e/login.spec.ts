@@ -35,9 +35,7 @@ test.describe('credentials', () => {
     await expect(profileLink(page)).toBeVisible();
   });
 
-  test('that are wrong are said to be, in one sentence, and stay in the form', { tag: '@core' }, async ({
-    page,
-  }) => {
+  test('that are wrong are said to be, in one sentence, and stay in the form', async ({ page }) => {
     await page.goto('/login');
     await fillLogin(page, 'nobody');
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(

@@ -12,9 +12,11 @@ test.use(ON_THE_PAGE);
 test.describe(() => {
   test.use(AS_A_WHOLE);
 
-  test("a training's card opens its page, without network too; mended there, it shows at once", {
-    tag: '@core',
-  }, async ({ page, request, context }) => {
+  test("a training's card opens its page, without network too; mended there, it shows at once", async ({
+    page,
+    request,
+    context,
+  }) => {
     const user = await seedUser(request);
     await user.addPast({ title: 'Давняя', daysAgo: 9, exercises: 2 });
     await user.addPast({ title: 'Недавняя', daysAgo: 2, exercises: 2 });

@@ -24,10 +24,7 @@ async function typeRest(page: Page, text: string): Promise<void> {
 }
 
 test.describe('the default rest', () => {
-  test('is changed without network and counts in the next training', { tag: '@core' }, async ({
-    page,
-    network,
-  }) => {
+  test('is changed without network and counts in the next training', async ({ page, network }) => {
     await openProfile(page);
     network.cutNetwork();
     await expect(restRow(page)).toContainText('2:00');

@@ -49,7 +49,7 @@ test('[REST1] counts down to a bell, says that the rest is over, and goes', { ta
   expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
 });
 
-test('is at hand on every screen, and moved and skipped from there', { tag: '@core' }, async ({ page }) => {
+test('is at hand on every screen, and moved and skipped from there', async ({ page }) => {
   await trainWithRest(page, '100');
   const endsAtMs = await beginRest(page);
   await page.getByRole('link', { name: 'Упражнения' }).click();

@@ -114,10 +114,7 @@ test.describe('sync status', () => {
     return page.getByRole('link', { name: `Синхронизация: ${text}`, exact: true });
   }
 
-  test('counts what waits without network, and is at rest when it has gone', { tag: '@core' }, async ({
-    page,
-    network,
-  }) => {
+  test('counts what waits without network, and is at rest when it has gone', async ({ page, network }) => {
     await seedTraining(page, { [BENCH]: 0 });
     await expect(status(page, 'Всё на сервере')).toBeVisible();
     network.cutNetwork();

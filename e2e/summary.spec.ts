@@ -39,7 +39,7 @@ async function startFromTemplate(page: Page): Promise<void> {
   await expect(exercise(page, BENCH)).toBeVisible();
 }
 
-test('the figures of the training, and the prompt to save it, once', { tag: '@core' }, async ({ page }) => {
+test('the figures of the training, and the prompt to save it, once', async ({ page }) => {
   await trainOnce(page);
   const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
   const name = prompt.getByRole('textbox', { name: 'Название шаблона' });
@@ -102,7 +102,7 @@ test('a template by its button: a name is required, Enter submits, the button go
   await expect(page.getByRole('button', { name: 'Грудь' })).toBeVisible();
 });
 
-test('a changed program: updated, on the server too', { tag: '@core' }, async ({ page }) => {
+test('a changed program: updated, on the server too', async ({ page }) => {
   await trainAndSave(page);
   await startFromTemplate(page);
   await logBench(page, '85');

@@ -5,9 +5,11 @@ import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 
-test('a refused change that is decided on hands the focus to the next one, to the title', {
-  tag: '@core',
-}, async ({ page, network, request }) => {
+test('a refused change that is decided on hands the focus to the next one, to the title', async ({
+  page,
+  network,
+  request,
+}) => {
   const user = await seedUser(request);
   const workout = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 });
   for (const name of ['Грудь', 'Спина']) await user.addTemplate(workout, name);

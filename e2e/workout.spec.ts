@@ -78,9 +78,9 @@ test('[HOLD1] a deleted set and a deleted exercise come back whole', { tag: '@co
   await expect(field(bench, 'кг, подход 2')).toHaveValue('60');
 });
 
-test('an exercise is replaced by an alternative or from the list, with rows for what was still to do', {
-  tag: '@core',
-}, async ({ page }) => {
+test('an exercise is replaced by an alternative or from the list, with rows for what was still to do', async ({
+  page,
+}) => {
   const bench = await startWithBench(page, 2);
   await field(bench, 'кг, подход 1').fill('80');
   await field(bench, 'Повторы, подход 1').fill('8');
@@ -108,7 +108,7 @@ test('an exercise is replaced by an alternative or from the list, with rows for 
   await expect(page.getByRole('button', { name: /^Действия: (?!подход)/ })).toHaveCount(1);
 });
 
-test('two tabs show the same, and a field is not overwritten under the fingers', { tag: '@core' }, async ({
+test('two tabs show the same, and a field is not overwritten under the fingers', async ({
   page,
   context,
 }) => {

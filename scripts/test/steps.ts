@@ -42,8 +42,8 @@ export const STEPS: readonly Step[] = [
     String(PLAIN_SEEDS),
   ]),
   { ...check('first-load', 10), ...inBrowser, cores: 2, command: ['scripts/first-load.ts'] },
-  playwright('browser', true, 150, ['--grep', '@core']),
-  playwright('browser-all', false, 600, ['--grep-invert', '@core']),
+  playwright('browser', true, 90, ['--grep', '@core']),
+  playwright('browser-all', false, 660, ['--grep-invert', '@core']),
   { ...vitest('screens', 130, ['tests/screens']), isCore: false, needsBrowser: true },
   {
     name: 'engines',
