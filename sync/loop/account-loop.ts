@@ -45,7 +45,12 @@ async function quietForMs(db: AccountDb, nowMs: number, everyMs: number): Promis
   });
 }
 
-export function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoop {
+/** `look`: run before each step; stops this loop if somebody else has signed in meanwhile. */
+export function createAccountLoop(
+  session: SessionContext,
+  accountKey: Key,
+  look: () => Promise<void> = async () => {},
+): AccountLoop {
   const { ports, device } = session;
   const { clock, random } = ports;
   const db = device.openAccount(accountKey);
@@ -103,6 +108,8 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   async function step(reason: WakeReason | undefined): Promise<number> {
     const isAsked = reason !== undefined && reason !== 'entry';
     owed = undefined;
+    await look();
+    if (stopped) return clock.now();
     const restMs = isAsked ? 0 : await quietForMs(db, clock.now(), everyMs);
     if (restMs > 0) return clock.now() + restMs;
     const ctx = { db, device, ports, remote, holder };

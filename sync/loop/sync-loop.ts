@@ -25,8 +25,14 @@ export function createSyncLoop(ports: Ports, device: DeviceDb): SyncLoop {
   function follow(accountKey: Key | null): void {
     if (account?.accountKey === accountKey) return;
     account?.stop();
-    account = accountKey === null ? undefined : createAccountLoop({ ports, device }, accountKey);
+    account = accountKey === null ? undefined : createAccountLoop({ ports, device }, accountKey, look);
     account?.setTrainingOnScreen(isTrainingOnScreen);
+  }
+
+  /** A tab that dies just as it has signed somebody in tells nobody of it. */
+  async function look(): Promise<void> {
+    const { accountKey } = await readSession(device);
+    if (unfollow !== undefined) follow(accountKey);
   }
 
   return {
@@ -37,13 +43,15 @@ export function createSyncLoop(ports: Ports, device: DeviceDb): SyncLoop {
         session => follow(session.accountKey),
       );
     },
-    wake: reason => account?.wake(reason),
+    // A failed read is repeated at the next chance.
+    wake: reason => (account ? account.wake(reason) : void look().catch(() => {})),
     setTrainingOnScreen(is) {
       isTrainingOnScreen = is;
       account?.setTrainingOnScreen(is);
     },
     stop() {
       unfollow?.();
+      unfollow = undefined;
       follow(null);
     },
   };

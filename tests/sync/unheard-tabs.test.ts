@@ -7,12 +7,14 @@ import { LEASE_MS } from '#sync/exchange/lease.ts';
 import { createAccountLoop } from '#sync/loop/account-loop.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import { writeMeta } from '#sync/meta.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { beginTraining, openStates } from '../support/training-steps.ts';
 
 const LOOK_EVERY_MS = 5_000;
+const READ_EVERY_MS = 5 * 60_000;
 const gym = setupSyncTest();
 
 /** Sleeps end as the test moves the time. */
@@ -101,6 +103,31 @@ it('[LIVE1] what somebody does who has just come in is sent within seconds all t
   await untilSent(device);
   loop.stop();
 });
+
+it.each(['another guest', 'nobody'])(
+  '[LIVE1] a tab that has not heard of a login sends what is done in it once it is seen, after %s',
+  async former => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    await beginTraining(device);
+    const { device: ownDb } = device.session;
+    const session = await readSession(ownDb);
+    await ownDb.session.clear();
+    if (former !== 'nobody') {
+      const other = await quickStart(device.session, gym.clock.now() - 5_000);
+      expect(other).not.toBe(session.accountKey);
+    }
+    const clock = createClock();
+    const loop = createSyncLoop({ ...device.session.ports, clock }, ownDb);
+    loop.start();
+    if (former === 'nobody') await new Promise(resolve => setTimeout(resolve, 50));
+    else await vi.waitFor(() => expect(clock.isAsleepFor(READ_EVERY_MS)).toBe(true), { timeout: 5_000 });
+    // By a tab that died as it had stored this.
+    await putUnheard(ownDb, 'session', session);
+    loop.wake('visible');
+    await untilSent(device);
+    loop.stop();
+  },
+);
 
 it('[FEN2] a tab that opens while a dead one has the lease asks as soon as that is over, not minutes later', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
