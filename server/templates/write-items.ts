@@ -1,6 +1,6 @@
 import type { TemplateItemsBody } from '#contract/templates.ts';
 import { actOn } from '../database/acts.ts';
-import { inBatches } from '../database/rows.ts';
+import { inBatches, inChunks } from '../database/rows.ts';
 import type { PlannedColumns } from '../database/schema.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
@@ -33,13 +33,40 @@ export async function readItems(work: Work, items: TemplateItemsBody): Promise<N
     items.map(item => item.exercise_id),
     'items',
   );
+  const known = await findPlanned(work, items);
   return items.flatMap((item, at) => {
     const exercise_id = exerciseIds[at];
     if (exercise_id === undefined) return [];
     const planned = (item.sets ?? []).map(set => planColumns({ ...EMPTY_SET, ...toColumns(set) }));
-    const planned_at = plannedAt(work, item.planned_at);
+    const said = item.planned_at && normalTime(item.planned_at);
+    const isKnown = known.has(`${exercise_id} ${said}`);
+    const planned_at = said && isKnown ? said : plannedAt(work, said);
     return [{ exercise_id, group_key: item.group ?? null, planned_at, sets: planned }];
   });
+}
+
+/**
+ * Of these dates those that the person's templates already hold, each with its exercise: a device that says one again has
+ * read it, be it by an edit beside these figures or in a copy, so it is by the server's clock whatever the device's own says.
+ */
+async function findPlanned(work: Work, items: TemplateItemsBody): Promise<ReadonlySet<string>> {
+  const said = new Set(items.flatMap(item => (item.planned_at ? normalTime(item.planned_at) : [])));
+  const rows = await inChunks([...said], chunk =>
+    work.trx
+      .selectFrom('template_items as item')
+      .innerJoin('templates as template', 'template.id', 'item.template_id')
+      .where('template.user_id', '=', work.user.id)
+      .where('item.planned_at', 'in', chunk)
+      .select(['item.exercise_id', 'item.planned_at'])
+      .execute(),
+  );
+  return new Set(rows.map(({ exercise_id, planned_at }) => `${exercise_id} ${planned_at}`));
+}
+
+/** As the database writes it; one that no Date knows stays as said. */
+function normalTime(text: string): string {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : toTime(ms);
 }
 
 /** In place of what the template held. */

@@ -240,6 +240,25 @@ describe('the later act', () => {
     expect(dateOf(early)).toBe(new Date(tablet.nowMs).toISOString());
   });
 
+  it('[PLAN3] of figures that an edit or a copy leaves as they were stays, however slow its device’s clock is', async () => {
+    const [template, copy] = [key(), key()];
+    phone.nowMs -= 3 * DAY_MS;
+    const benchAt = new Date(phone.nowMs - HOUR_MS).toISOString();
+    const before = { exercise_id: bench, planned_at: benchAt };
+    const make = { items: [before], client_key: template, title: 'А' };
+    await tablet.done([{ method: 'POST', path: '/api/templates/', body: make }]);
+    const items = [before, { exercise_id: squat, planned_at: new Date(phone.nowMs).toISOString() }];
+    const path = `/api/templates/${template}/`;
+    await phone.done([{ method: 'PATCH', path, body: { items } }]);
+    const body = { ...make, client_key: copy };
+    await phone.done([{ method: 'POST', path: '/api/templates/', body }]);
+    const now = new Date(server.clock.nowMs).toISOString();
+    expect(phone.find('template', template)).toMatchObject({
+      items: [{ planned_at: benchAt }, { planned_at: now }],
+    });
+    expect(phone.find('template', copy)).toMatchObject({ items: [{ planned_at: benchAt }] });
+  });
+
   it('[PLAN3] of a plan that a training makes is by that clock, too', async () => {
     phone.nowMs -= 3 * HOUR_MS;
     const client_key = key();
