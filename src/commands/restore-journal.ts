@@ -89,8 +89,7 @@ function toJournalRow({
       }),
     } as unknown as LogEntry;
     return { id: key, device, entry };
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }

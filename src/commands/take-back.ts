@@ -176,7 +176,18 @@ async function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Chang
     tools: TakeBackTools,
   ) => Promise<Change[] | undefined>;
   const changes = await find(entry, tools);
-  return changes && (await isInRemoved(changes, tools)) ? undefined : changes;
+  if (!changes?.every(hasCall)) return undefined;
+  return (await isInRemoved(changes, tools)) ? undefined : changes;
+}
+
+/** A restored journal may hold anything: a change of which no call can be made would hold up all that waits with it. */
+function hasCall(change: Change): boolean {
+  try {
+    mutationOf(change).call(change.args);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The exercises and sets of a removed training stay as they are, until it is back in the history. */

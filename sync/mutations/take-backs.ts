@@ -55,6 +55,14 @@ function rowOf<Row extends ViewRow>(was: Was, ref: RowRef): Row | undefined {
   return was?.[ref] as Row | undefined;
 }
 
+/** The template before the change. One that was kept before figures had dates has them of the change. */
+function templateBefore({ was, actedAtMs }: LogEntry, templateKey: Key): TemplateRow | undefined {
+  const row = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+  return (
+    row && { ...row, items: row.items.map(item => ({ ...item, plannedAtMs: item.plannedAtMs ?? actedAtMs })) }
+  );
+}
+
 const SET_FIELDS = Object.keys(setFields) as (keyof SetFields)[];
 
 function valuesOf(set: SetRow, names: readonly (keyof SetFields)[] = SET_FIELDS): Partial<SetFields> {
@@ -148,8 +156,9 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     return [{ kind: 'workout.note', args: { workoutKey, note: before.note } }];
   },
   'template.make': deleteMade,
-  'template.patch': async ({ args: { templateKey, values }, was }, { db }) => {
-    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+  'template.patch': async (entry, { db }) => {
+    const { templateKey, values } = entry.args;
+    const before = templateBefore(entry, templateKey);
     if (!before || !(await db.templates.get(templateKey))) return undefined;
     const names = Object.keys(values) as (keyof typeof values)[];
     const former = Object.fromEntries(names.map(name => [name, before[name]]));
@@ -252,21 +261,23 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     return makeSets([before], item, tools);
   },
   'template.create': deleteMade,
-  'template.favorite': async ({ args: { templateKey }, was }, { db }) => {
-    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+  'template.favorite': async (entry, { db }) => {
+    const { templateKey } = entry.args;
+    const before = templateBefore(entry, templateKey);
     if (!before || !(await db.templates.get(templateKey))) return undefined;
     return [{ kind: 'template.favorite', args: { templateKey, isFavorite: before.isFavorite } }];
   },
-  'template.update': async ({ args: { templateKey, items }, was }, { db }) => {
-    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+  'template.update': async (entry, { db }) => {
+    const { templateKey, items } = entry.args;
+    const before = templateBefore(entry, templateKey);
     if (!items || !before || !(await db.templates.get(templateKey))) return undefined;
     return [{ kind: 'template.patch', args: { templateKey, values: { items: before.items } } }];
   },
-  'template.delete': async ({ args, was }, tools) => {
-    const before = rowOf<TemplateRow>(was, refOf('templates', args.templateKey));
+  'template.delete': async (entry, tools) => {
+    const before = templateBefore(entry, entry.args.templateKey);
     if (!before) return undefined;
     const templateKey = tools.newKey();
-    tools.keys.set(args.templateKey, templateKey);
+    tools.keys.set(entry.args.templateKey, templateKey);
     const { title, items, isFavorite, position, createdAtMs, lastUsedAtMs } = before;
     const dates = { createdAtMs, lastUsedAtMs };
     const changes: Change[] = [{ kind: 'template.make', args: { templateKey, title, items, dates } }];

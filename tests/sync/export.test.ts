@@ -373,6 +373,12 @@ it('[EXP1] a restored journal says the same, and what it holds is undone from th
     { ...file.journal[0], key: deriveKey('2'), kind: 'toString' },
     { ...file.journal[0], key: deriveKey('3'), kind: 'template.patch', args: {} },
     { ...file.journal[0], key: deriveKey('4'), acted_at: 'вчера' },
+    {
+      ...file.journal[0],
+      key: deriveKey('5'),
+      kind: 'workout.times',
+      args: { workoutKey: deriveKey('6'), startedAtMs: 1e300, finishedAtMs: 1e300, durationSec: 60 },
+    },
   ] as ExportFile['journal'];
   const into = await openAs('boris');
   await into.sync();

@@ -113,7 +113,8 @@ export function readExport(text: string): ReadExport {
   if (matched.length > 0) value.matches = Object.fromEntries(matched);
   else delete value.matches;
   const hasParts = PARTS.every(name => Array.isArray(value[name]) && value[name].every(isKeyed));
-  const isWhole = hasParts && typeof value.settings?.rest_default_sec === 'number';
+  const isWhole =
+    hasParts && typeof value.settings?.rest_default_sec === 'number' && value.workouts?.every(isTimed);
   return isWhole ? { kind: 'read', file: value as ExportFile } : { kind: 'unreadable' };
 }
 
@@ -137,4 +138,10 @@ export function summarise(read: ReadExport): CopySummary {
 function isKeyed(row: unknown): boolean {
   const { key, exercise_key } = (row ?? {}) as { key?: unknown; exercise_key?: unknown };
   return typeof key === 'string' || typeof exercise_key === 'string';
+}
+
+/** What has no time is no training, and no call could bring it to the server. */
+function isTimed({ started_at, finished_at, duration }: ExportedWorkout): boolean {
+  const times = [started_at, finished_at].map(time => Date.parse(time));
+  return !times.some(Number.isNaN) && typeof duration === 'number';
 }

@@ -15,11 +15,14 @@ const EMPTY: ExportFile = {
 /** Rows with as much as is looked at. */
 const rows = (...keys: string[]): never[] => keys.map(key => ({ key })) as never[];
 
+const TIMES = { started_at: '2026-01-02T10:00:00Z', finished_at: '2026-01-02T11:00:00Z', duration: 3600 };
+const trainings = (...keys: string[]): never[] => keys.map(key => ({ key, ...TIMES })) as never[];
+
 it('[EXP1] a file has a row a line, and is read as it was written', () => {
   const file: ExportFile = {
     ...EMPTY,
     matches: { жим: 'bench' },
-    workouts: rows('w1', 'w2'),
+    workouts: trainings('w1', 'w2'),
     templates: rows('t'),
   };
   const text = writeExport(file);
@@ -35,8 +38,8 @@ it('[EXP1] a file has a row a line, and is read as it was written', () => {
       '{"key":"t"}',
       '],',
       '"workouts": [',
-      '{"key":"w1"},',
-      '{"key":"w2"}',
+      '{"key":"w1","started_at":"2026-01-02T10:00:00Z","finished_at":"2026-01-02T11:00:00Z","duration":3600},',
+      '{"key":"w2","started_at":"2026-01-02T10:00:00Z","finished_at":"2026-01-02T11:00:00Z","duration":3600}',
       '],',
       '"journal": []}',
       '',
@@ -55,7 +58,7 @@ it('[EXP1] a file that lacks a part of the account says so', () => {
 
 it('[EXP1] a person is asked with what is in the file', () => {
   const exercises = [...rows('a'), { key: 'z', is_deleted: true } as never];
-  const file = { ...EMPTY, exercises, templates: rows('b', 'c'), workouts: rows('d', 'e', 'f') };
+  const file = { ...EMPTY, exercises, templates: rows('b', 'c'), workouts: trainings('d', 'e', 'f') };
   expect(summarise(readExport(writeExport(file)))).toEqual({
     kind: 'read',
     exercises: 1,
@@ -98,6 +101,10 @@ describe('what is no file of this app', () => {
     [changed({ journal: [null] }), 'unreadable'],
     [changed({ exercise_settings: [{ exercise_key: 'a' }] }), 'read'],
     [changed({ exercise_settings: [{ exercise_key: 1 }] }), 'unreadable'],
+    [changed({ workouts: trainings('a') }), 'read'],
+    [changed({ workouts: [{ key: 'a', ...TIMES, started_at: 'утром' }] }), 'unreadable'],
+    [changed({ workouts: [{ key: 'a', ...TIMES, finished_at: undefined }] }), 'unreadable'],
+    [changed({ workouts: [{ key: 'a', ...TIMES, duration: '1:00' }] }), 'unreadable'],
     // Of before the journal was kept.
     [changed({ journal: undefined }), 'read'],
   ])('[EXP1] %s is %s', (text, kind) => {
