@@ -8,7 +8,7 @@ import { isKey } from '../http/ids.ts';
 import { findActiveWorkout, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
 import { noteStatus } from './note-status.ts';
 import { refreshPerformances } from './performances.ts';
-import { splitWorkout } from './split-workout.ts';
+import { keepJoined, splitWorkout } from './split-workout.ts';
 import { guessEnd, inTheWay } from './start-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
@@ -32,6 +32,8 @@ export async function moveWorkout(work: Work, id: Id, status: Status): Promise<n
   }
   const isUnheard = row.status === 'active' && isEndUnheard(work, row);
   if (row.status === 'active' && !isUnheard) throw invalidField('status', 'Тренировка ещё идёт.');
+  // A restored server lets a start join what had ended before it.
+  if (isUnheard) await keepJoined(work, row.id, 'joined');
   if (status === 'active') await assertReopens(work, row);
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });
   const revision = work.changes.stamp('workout');

@@ -5,7 +5,7 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { AliasRow, WorkoutRow } from '../database/schema.ts';
-import type { Work } from '../database/work.ts';
+import { toTime, type Work } from '../database/work.ts';
 import { acceptFinish, byServerClock } from './device-times.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { takeItemOrders } from './insert-items.ts';
@@ -54,14 +54,18 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
 }
 
 /**
- * The workout is about to be deleted with its import, to which what joined it does not belong: that goes on as a workout by
- * the key that joined first, and the other keys stand for this one.
+ * The workout is about to be deleted with its import, or ended by an act that is earlier than a joining, and what joined it
+ * does not belong to that: it goes on as a workout by the key that joined first, and the other keys stand for this one.
+ * `later`: only what joined after the act, or what also began after it.
  */
-export async function keepJoined(work: Work, workoutId: number): Promise<void> {
+export async function keepJoined(work: Work, workoutId: number, later?: 'joined' | 'begun'): Promise<void> {
+  const actedAt = toTime(work.act.actMs);
   const aliases = await work.trx
     .selectFrom('aliases')
     .selectAll()
     .where('workout_id', '=', workoutId)
+    .$if(later !== undefined, query => query.where('created_at', '>', actedAt))
+    .$if(later === 'begun', query => query.where('started_at', '>', actedAt))
     .orderBy('id')
     .execute();
   const [first, ...others] = aliases;

@@ -9,7 +9,7 @@ import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
 import { assertNotCancelled, findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
 import { isEndUnheard } from './move-workout.ts';
 import { noteStatus } from './note-status.ts';
-import { splitWorkout } from './split-workout.ts';
+import { keepJoined, splitWorkout } from './split-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
@@ -102,6 +102,8 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   const { wins, acts } = contest(row.acts, fields, work.act);
   // It was opened again by a later act than this end.
   if (!wins.has('status')) return await noteStatus(work, row, body.status);
+  // Whoever began that had read of this end, which a restored server hears late.
+  await keepJoined(work, row.id, 'begun');
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
   await work.trx
     .updateTable('workouts')
@@ -163,6 +165,7 @@ async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): P
   }
   const { wins, acts } = contest(row.acts, TIMES, work.act);
   if (wins.size < TIMES.length) return;
+  if (row.status === 'active') await keepJoined(work, row.id, 'joined');
   const given = { startedAt, finishedAt, durationSec };
   const span = acceptSpan(given, { nowMs: work.nowMs, heardMs: work.nowMs });
   const revision = work.changes.stamp('workout');

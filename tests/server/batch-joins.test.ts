@@ -57,6 +57,27 @@ describe('a start beside a running training', () => {
     expect(await tablet.exchange([start(second)])).toMatchObject([{ status: 200, body: { joined: first } }]);
   });
 
+  it.each([
+    ['before it began', HOUR_MS, 'active'],
+    ['before it joined, and after it began', 3 * HOUR_MS, undefined],
+    ['after it joined, though it says that it began later', 5 * HOUR_MS, undefined],
+  ])('runs on where the other one is ended by an act of %s', async (_, endedAfterMs, status) => {
+    const [first, second, item] = [key(), key(), key()];
+    const beganMs = phone.nowMs;
+    await phone.done([start(first)]);
+    const isSaidLater = endedAfterMs > 4 * HOUR_MS;
+    const started_at = timeOf(beganMs + (isSaidLater ? 8 : 2) * HOUR_MS);
+    await wait(4 * HOUR_MS);
+    await tablet.exchange([start(second, { started_at }), addItem(second, item, bench)]);
+    await wait(2 * HOUR_MS);
+    const end = update(first, { status: 'completed', duration: 60 });
+    await phone.done([{ ...end, acted_at: beganMs + endedAfterMs }]);
+    await tablet.exchange();
+    expect(tablet.find('workout', first)).toMatchObject({ status: 'completed' });
+    expect((tablet.find('workout', second) as { status?: string } | undefined)?.status).toBe(status);
+    expect(tablet.find('item', item)).toMatchObject({ workout_key: status ? second : first });
+  });
+
   it('of a template or a repetition joins with its exercises', async () => {
     const [first, template, second, item, set] = [key(), key(), key(), key(), key()];
     await phone.done([

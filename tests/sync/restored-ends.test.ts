@@ -1,7 +1,7 @@
 /** Trainings that end, are removed and go on again on two devices, which return to a restored server in another order. */
 import { describe, expect, it } from 'vitest';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
+import { removeWorkout, reopenWorkout, restoreWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import type { Key } from '#domain/ids.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
@@ -82,4 +82,49 @@ describe.skipIf(isOnPostgres)('a training on a server put back from before its e
     expect(await picture(phone, workoutKey)).toMatchObject({ status: 'completed', open: [] });
     await expectBack([phone, tablet], workoutKey, copy, isReversed);
   });
+
+  const isRemoved = (device: TestDevice, key: Key) => removeWorkout(device.ctx, key);
+  const isTimed = ({ ctx }: TestDevice, key: Key) =>
+    setWorkoutTimes(ctx, key, { startedAtMs: gym.clock.now() - 7_200_000, durationSec: 3600 });
+  const ends = [
+    ['cancelled, before another device began that', cancelWorkout, undefined, false, false],
+    [
+      'finished and removed, before and after another device began that',
+      finishWorkout,
+      isRemoved,
+      false,
+      false,
+    ],
+    ['finished by another device, which began that, and removed', finishWorkout, isRemoved, true, false],
+    ['finished by another device, and removed after that began', finishWorkout, isRemoved, true, true],
+    [
+      'finished by another device, and given other times after that began',
+      finishWorkout,
+      isTimed,
+      true,
+      true,
+    ],
+  ] as const;
+  it.each(ends.flatMap(one => [false, true].map(isReversed => [...one, isReversed] as const)))(
+    '[REST8] [JOIN1] takes the next one along nowhere: %s',
+    async (_, end, move, endsElsewhere, beginsHere, isReversed) => {
+      // The phone moves it, which has made all the ticks in it: nobody is asked.
+      const { phone, tablet, workoutKey, copy } = await openBeforeEnd();
+      const starter = beginsHere ? phone : tablet;
+      await end((endsElsewhere ? tablet : phone).ctx, workoutKey);
+      await syncInTurns(gym.clock, [phone, tablet]);
+      const next = await beginTraining(starter, BENCH);
+      await tickSet(starter.ctx, next.setKey, { weightKg: 70, reps: 6 });
+      await starter.sync();
+      await move?.(phone, workoutKey);
+      await syncInTurns(gym.clock, [phone, tablet]);
+      await addOne(starter, next.workoutKey, BENCH);
+      await syncInTurns(gym.clock, [phone, tablet]);
+      const { status, open } = await picture(phone, next.workoutKey);
+      expect({ status, open }).toEqual({ status: 'active', open: [] });
+      const former = await picture(phone, workoutKey);
+      await expectBack([phone, tablet], next.workoutKey, copy, isReversed);
+      for (const device of [phone, tablet]) expect(await picture(device, workoutKey)).toEqual(former);
+    },
+  );
 });
