@@ -39,10 +39,15 @@ export async function* readDumpFile(path: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   file.on('error', error => text.destroy(error)).pipe(text);
   let rest = '';
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for await (const chunk of text) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    // Whoever reads no further than the head leaves the file open otherwise.
+    file.destroy();
   }
-  if (rest !== '') yield rest;
 }

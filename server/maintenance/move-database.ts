@@ -11,18 +11,18 @@ const VALUES_A_STATEMENT = 30_000;
 
 /** Writes all of a database into a file, as it is at one moment, and answers with the number of rows. */
 export async function exportDatabase(database: Database, path: string): Promise<number> {
-  let rows = 0;
-  await database.read(async trx => {
-    await writeDumpFile(path, counted(dumpLines(trx, database.dialect)));
-  });
-  return rows;
-
-  async function* counted(lines: AsyncIterable<string>) {
-    for await (const line of lines) {
-      if (isRow(line)) rows++;
-      yield line;
+  return await database.read(async trx => {
+    // Here, since the database may be read again.
+    let rows = 0;
+    async function* counted(lines: AsyncIterable<string>) {
+      for await (const line of lines) {
+        if (isRow(line)) rows++;
+        yield line;
+      }
     }
-  }
+    await writeDumpFile(path, counted(dumpLines(trx, database.dialect)));
+    return rows;
+  });
 }
 
 /**
@@ -85,7 +85,9 @@ async function replaceRows(trx: Trx, dialect: Database['dialect'], path: string)
 }
 
 export async function assertFits(trx: Trx, path: string): Promise<void> {
-  const { value } = await readDumpFile(path).next();
+  const lines = readDumpFile(path);
+  const { value } = await lines.next();
+  await lines.return(undefined);
   const head = readLine(value ?? '{}') as { podhod?: number; schema?: number };
   const version = await readSchemaVersion(trx);
   if (head.podhod === DUMP_FORMAT && head.schema === version) return;

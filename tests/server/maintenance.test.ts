@@ -1,11 +1,14 @@
 /** Copies, moves and a forgotten password. Long, since each is shown on what a server has written and what a crash leaves. */
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -18,8 +21,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { RecoveryCodes } from '#contract/recovery-calls.ts';
+import type { Database } from '#server/database/database.ts';
 import { writeDumpFile } from '#server/maintenance/dump-file.ts';
-import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
+import { exportDatabase, importDatabase, restoreDatabase } from '#server/maintenance/move-database.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { Device, setRest } from './support/device.ts';
@@ -66,6 +70,19 @@ async function logIn(on: TestServer): Promise<string> {
   return (await on.anonymous.post<{ access: string }>('/api/token/', { username, password })).access;
 }
 
+const OPEN_FILES = '/proc/self/fd';
+
+function namesOfOpen(): string[] {
+  return readdirSync(OPEN_FILES).flatMap(number => {
+    try {
+      return readlinkSync(join(OPEN_FILES, number));
+    } catch {
+      // The reading of the folder itself is over.
+      return [];
+    }
+  });
+}
+
 describe('moving', () => {
   beforeEach(startFilled);
   const dump = () => join(folder, 'dump.jsonl.gz');
@@ -83,6 +100,30 @@ describe('moving', () => {
     const token = await logIn(other);
     expect(await history(other, token)).toEqual(await history(server, member.tokens.access));
     await other.destroy();
+  });
+
+  it('counts the rows of the file, though the database was read twice for it', async () => {
+    const { database } = server.running.services;
+    const again: Database = {
+      ...database,
+      async read(look) {
+        await database.read(look);
+        rmSync(dump());
+        return await database.read(look);
+      },
+    };
+    const rows = await exportDatabase(again, dump());
+    rmSync(dump());
+    expect(rows).toBe(await exportDatabase(database, dump()));
+  });
+
+  it.skipIf(!existsSync(OPEN_FILES))('closes a file of which it reads no more than the head', async () => {
+    const lines = `{"podhod":1,"schema":999}\n${randomBytes(1_000_000).toString('hex')}\n`;
+    writeFileSync(dump(), gzipSync(lines));
+    await expect(restoreDatabase(server.running.services.database, dump())).rejects.toThrow(
+      /не от этой версии/,
+    );
+    await expect.poll(() => namesOfOpen().filter(name => name === dump())).toEqual([]);
   });
 
   it('never gives an id again that was given before', async () => {
