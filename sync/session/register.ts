@@ -2,6 +2,7 @@
  * Registers a new account, or makes the guest's own account permanent with all its data. Needs the network. After a
  * lost answer it asks what happened and never guesses (SES5).
  */
+import type { AccountRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
@@ -63,8 +64,13 @@ export async function register(ctx: SessionContext, form: Registration): Promise
 async function findEndedUserKey({ device }: SessionContext, username: string): Promise<Key | null> {
   const { endedAccountKey } = await readSession(device);
   const account = endedAccountKey === null ? undefined : await device.accounts.get(endedAccountKey);
-  const isSameName = account?.username.toLowerCase() === username.trim().toLowerCase();
-  return account && isSameName && !account.isGuest ? account.userKey : null;
+  return account && isNamed(account, username) && !account.isGuest ? account.userKey : null;
+}
+
+/** As the server compares names. */
+function isNamed(account: Pick<AccountRow, 'username'>, username: string): boolean {
+  const folded = [account.username, username].map(name => name.trim().normalize('NFKC').toLowerCase());
+  return folded[0] === folded[1];
 }
 
 /** Makes the signed-in guest permanent: same user, same data, same device database. */
@@ -89,7 +95,10 @@ export async function upgradeGuest(
     // By our own lost call, perhaps with another name or password: the account has those of the first one.
     const isOurs = await opens(ctx, form.username, form.password);
     if (typeof isOurs !== 'boolean') return isOurs;
-    if ((await isGuestNoMore(ctx, accountKey)) && isOurs) return { kind: 'ok' };
+    const isMade = await isGuestNoMore(ctx, accountKey);
+    const account = await ctx.device.accounts.get(accountKey);
+    // The same person may have another account of the name that they chose now.
+    if (isMade && isOurs && account && isNamed(account, form.username)) return { kind: 'ok' };
   }
   return { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }

@@ -202,6 +202,15 @@ describe('a guest that registers', () => {
     });
   });
 
+  it('[SES5] that stayed unanswered is not taken for another account of the same person', async () => {
+    await register(around.device, formOf('Павел'));
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    loseAnswers('/auth/guest/upgrade/', 2);
+    await upgradeGuest(around.device, guest, formOf('Пётр'));
+    expect((await upgradeGuest(around.device, guest, formOf('Павел'))).kind).toBe('refused');
+    expect(await getSessionState(around.device.device)).toMatchObject({ account: { username: 'Пётр' } });
+  });
+
   it('says that its session has ended where another device has registered it', async () => {
     const guest = await quickStart(around.device, around.clock.now() - 5_000);
     await getAccess(around.device, guest);
