@@ -25,7 +25,7 @@ test('[PLACE2] an exercise is dragged by its handle past two others, and a third
   await expect(lines).toContainText([BENCH, SQUAT, PLANK]);
   await drag(page, handle, { y: 2 * height });
   await expect(lines).toContainText([SQUAT, PLANK, BENCH]);
-  await expect(dialog.getByRole('status')).toHaveText(`${BENCH}: место 3 из 3`);
+  await expect(dialog.getByRole('status').first()).toHaveText(`${BENCH}: место 3 из 3`);
 
   // The last line is lower than the others: it has no superset to make.
   const grip = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -8,6 +8,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { type Toasts, useToast } from '#ui/overlays/toast-context.ts';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { ChipStand } from '../../src/workbench/control-stands.tsx';
@@ -78,32 +79,70 @@ test('a dialog closes by Escape and gives the focus back', async () => {
   expect(page.getByRole('dialog').query()).toBeNull();
 });
 
-test('what a toast says over an open dialog is said within it, as often as it is', async () => {
+function showOverToasts(): void {
   show(
     <ToastProvider durationsMs={{ success: 60_000, error: 60_000, action: 60_000 }}>
       <Teller />
       <DialogStand />
     </ToastProvider>,
   );
+}
+
+test('what a toast says over an open dialog is said within it, as often as it is', async () => {
+  showOverToasts();
   await button('Окно').click();
   const dialog = page.getByRole('dialog', { name: 'Жим штанги лёжа' });
   await expect.element(dialog).toBeVisible();
-  const region = dialog.element().querySelector('[aria-live]');
-  expect(region?.textContent).toBe('');
+  const regions = [...dialog.element().querySelectorAll('[role="status"], [role="alert"]')];
+  expect(regions.map(({ textContent }) => textContent)).toEqual(['', '']);
   const said: string[] = [];
   const hearing = new MutationObserver(changes => {
     for (const { addedNodes } of changes)
       for (const { textContent } of addedNodes) said.push(textContent ?? '');
   });
-  if (region) hearing.observe(region, { childList: true });
+  for (const region of regions) hearing.observe(region, { childList: true });
   tell?.error('Не удалось скопировать');
   await expect.poll(() => said).toEqual(['Не удалось скопировать']);
   tell?.error('Не удалось скопировать');
   await expect.poll(() => said).toHaveLength(2);
-  tell?.action('Подход удалён', { label: 'Вернуть', onAction: () => {} });
-  await expect.poll(() => said.at(-1)).toBe('Подход удалён');
   tell?.withdraw();
-  await expect.poll(() => region?.textContent).toBe('');
+  await expect.poll(() => regions.map(({ textContent }) => textContent)).toEqual(['', '']);
+});
+
+test('a toast’s button can be pressed over a dialog that was opened after it, and the dialog keeps the focus', async () => {
+  showOverToasts();
+  const acts: string[] = [];
+  const offer = (text: string) => tell?.action(text, { label: 'Вернуть', onAction: () => acts.push(text) });
+  offer('Подход удалён');
+  await expect.element(button('Вернуть')).toBeVisible();
+  await button('Окно').click();
+  const dialog = page.getByRole('dialog', { name: 'Жим штанги лёжа' });
+  await button('Вернуть').click();
+  expect(acts).toEqual(['Подход удалён']);
+  await expect.element(dialog).toHaveFocus();
+  offer('Упражнение удалено');
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Вернуть').click();
+  expect(acts).toEqual(['Подход удалён', 'Упражнение удалено']);
+});
+
+test('a toast’s button can be pressed over the upper of two dialogs, and over the lower once that has closed', async () => {
+  const stand = (opened: number) => (
+    <ToastProvider durationsMs={{ success: 60_000, error: 60_000, action: 60_000 }}>
+      <Teller />
+      <Dialog open={opened > 0} onClose={() => {}} title="Нижнее" />
+      <Dialog open={opened > 1} onClose={() => {}} title="Верхнее" />
+    </ToastProvider>
+  );
+  let acts = 0;
+  show(stand(1));
+  for (const opened of [2, 1, 0]) {
+    again(stand(opened));
+    tell?.action('Подход удалён', { label: 'Вернуть', onAction: () => acts++ });
+    await button('Вернуть').click();
+  }
+  expect(acts).toBe(3);
 });
 
 test('a note’s dialog begins in its field, with what is there', async () => {

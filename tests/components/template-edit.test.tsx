@@ -60,7 +60,7 @@ test('[PLAN4] exercises are put in order and done in turns as in a training; lea
   const lines = dialog.getByRole('listitem');
   await dialog.getByRole('button', { name: `Ниже: ${BENCH}` }).click();
   await expectPart(lines.first(), PLANK);
-  await expect.element(dialog.getByRole('status')).toHaveTextContent(`${BENCH}: место 2 из 2`);
+  await expect.element(dialog.getByRole('status').first()).toHaveTextContent(`${BENCH}: место 2 из 2`);
   await dialog.getByRole('button', { name: 'Суперсет со следующим' }).click();
   await expectPart(lines.first(), 'A1');
   await dialog.getByRole('button', { name: 'Закрыть' }).click();

@@ -14,7 +14,7 @@ import { focusTitle } from '../move-focus.ts';
 import { uiTexts } from '../texts.ts';
 import { closeOnBack } from './back-closes.ts';
 import styles from './dialog.module.css';
-import { SaidOverDialog } from './said-over-dialog.tsx';
+import { takeToasts } from './toasts-over-dialog.ts';
 
 interface DialogProps {
   open: boolean;
@@ -58,8 +58,10 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
     dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
     const release = closeOnBack(() => close());
+    const giveToastsBack = takeToasts(dialog);
     return () => {
       release();
+      giveToastsBack();
       // Taking the element away closes it. Its own close() would have a screen that goes with it styled once more.
       leftBehind = cameFrom;
       queueMicrotask(() => {
@@ -102,7 +104,6 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
             <Actions>{footer}</Actions>
           </footer>
         )}
-        <SaidOverDialog />
       </div>
     </dialog>
   );

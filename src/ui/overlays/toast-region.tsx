@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import styles from './toast.module.css';
 import { Toast } from './toast.tsx';
 
@@ -16,11 +15,11 @@ interface ToastRegionProps {
   onGone: (id: number) => void;
 }
 
-/** The live regions stand empty before the first message, because readers announce only changes of known ones. */
+/**
+ * The live regions stand empty before the first message, because readers announce only changes of known ones. An open dialog
+ * takes them into itself (toasts-over-dialog.ts), from a place that nothing else is put into.
+ */
 export function ToastRegion({ messages, onGone }: ToastRegionProps) {
-  const region = useRef<HTMLDivElement>(null);
-  useAboveDialogs(region, messages);
-
   function list(kind: ToastMessage['kind']) {
     return messages
       .filter(message => message.kind === kind)
@@ -28,27 +27,15 @@ export function ToastRegion({ messages, onGone }: ToastRegionProps) {
   }
 
   return (
-    <div ref={region} popover="manual" className={styles.region} data-above="rest">
-      <div role="status" aria-atomic="false" className={styles.list}>
-        {list('status')}
-      </div>
-      <div role="alert" aria-atomic="false" className={styles.list}>
-        {list('alert')}
+    <div>
+      <div popover="manual" className={styles.region} data-above="rest">
+        <div role="status" aria-atomic="false" className={styles.list}>
+          {list('status')}
+        </div>
+        <div role="alert" aria-atomic="false" className={styles.list}>
+          {list('alert')}
+        </div>
       </div>
     </div>
   );
-}
-
-/**
- * Above an open modal dialog only the top layer is visible; otherwise the region stays an ordinary element. It is inert
- * there: SaidOverDialog finds it by its popover, and speaks for it.
- */
-function useAboveDialogs(region: { current: HTMLElement | null }, messages: readonly ToastMessage[]): void {
-  useEffect(() => {
-    const element = region.current;
-    // Browsers without popovers show it below the dialog: late is better than never.
-    if (!element || !('popover' in element)) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (messages.length > 0 && document.querySelector('dialog:modal')) element.showPopover();
-  }, [region, messages]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -32,9 +32,9 @@ export function Toast({ message, onGone }: ToastProps) {
     };
   }, [paused]);
 
-  function act() {
+  function act({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes with the toast.
-    focusTitle(document.querySelector<HTMLElement>('main h1'));
+    focusTitle(currentTarget.closest('dialog') ?? document.querySelector<HTMLElement>('main h1'));
     onGone();
     action?.onAction();
   }
