@@ -3,8 +3,11 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { formatMonth } from '#domain/dates.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
-import { boxOf, check, expectPart, setLetters, tap } from '../components/support/seen.ts';
+import { openAt } from '../components/support/open-at.tsx';
+import { seedPast } from '../components/support/seeded.ts';
+import { boxOf, check, expectPart, htmlOf, setLetters, tap } from '../components/support/seen.ts';
 import {
   BENCH,
   exercise,
@@ -143,3 +146,26 @@ test('beside the training on a desktop stands the next set, with the bar to load
   await page.viewport(844, 390);
   await expect.element(next).not.toBeInTheDocument();
 });
+
+test('on a desktop a month begins at its top, and the way back from it leads to where the list was left', async () => {
+  await page.viewport(1280, 800);
+  const daysAgo = Array.from({ length: 30 }, (_, at) => 3 * at + 1);
+  await seedPast(daysAgo.map(days => ({ title: `${days}`, daysAgo: days, exercises: 1 })));
+  openAt('/history');
+  const calendar = page.getByRole('complementary', { name: 'Календарь' });
+  await expect.element(calendar.getByRole('link', { name: monthOf(31) })).toBeVisible();
+  await expect.poll(() => document.body.scrollHeight).toBeGreaterThan(1_800);
+  window.scrollTo(0, 900);
+  await expect.poll(() => window.scrollY).toBe(900);
+  htmlOf(calendar.getByRole('link', { name: monthOf(31) })).click();
+  await expect.element(page.getByRole('link', { name: 'К последним' })).toBeVisible();
+  expect(window.scrollY).toBe(0);
+  history.back();
+  await expect.element(page.getByRole('link', { name: 'К последним' })).not.toBeInTheDocument();
+  await expect.poll(() => window.scrollY).toBe(900);
+});
+
+/** The one that a day so long ago is in, as the calendar names it. */
+function monthOf(daysAgo: number): string {
+  return formatMonth(Date.now() - daysAgo * 86_400_000);
+}

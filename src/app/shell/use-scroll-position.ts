@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** These scroll by themselves on the way back: by what stood at the top, not by pixels. */
@@ -15,14 +15,19 @@ const offsets = new Map<string, number>();
  * it was left. The browser alone cannot do that: what is read from the disk is not there yet when it tries.
  */
 export function useScrollPosition(): void {
-  const { pathname, key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const { pathname, search, key } = useLocation();
+  const way = useNavigationType();
+  const last = useRef('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen, or what it was asked to show
   useLayoutEffect(() => {
-    if (!isReturn) window.scrollTo(0, 0);
+    // What is typed into a search stays in its place.
+    const isTyped = way === 'REPLACE' && last.current === pathname;
+    last.current = pathname;
+    if (isTyped) return;
+    if (way !== 'POP') window.scrollTo(0, 0);
     else if (!SELF_PLACED.includes(pathname)) return goTo(offsets.get(key) ?? 0);
-  }, [pathname]);
+  }, [pathname, search]);
 
   const isKept = !SELF_PLACED.includes(pathname);
   useLayoutEffect(() => {
