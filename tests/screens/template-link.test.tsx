@@ -4,10 +4,13 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { encodeLink, type LinkedTemplate } from '#db/template-link.ts';
+import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt } from '../components/support/said.ts';
 import { elsewhere, seedGuest } from '../components/support/seeded.ts';
 import { expectCount, htmlOf } from '../components/support/seen.ts';
+import { BENCH } from '../components/support/training.ts';
 import { readQr } from '../support/read-qr.ts';
 
 const TITLE = 'Всё тело A';
@@ -74,4 +77,27 @@ test('[LINK1] the code that another phone’s camera sees is the link', async ()
   const link = await shareTemplate();
   const code = page.getByRole('img', { name: `QR-код: ${TITLE}` });
   expect(readDrawn(code.element())).toBe(link);
+});
+
+/** What is added by the guest that a visitor has become; the link's own exercise is made with it. */
+async function addAsVisitor(template: LinkedTemplate, leave: () => void): Promise<string[]> {
+  openAt(`/t#${await encodeLink(template)}`);
+  const add = page.getByRole('button', { name: 'Добавить в мои шаблоны' });
+  await expect.element(add).toBeVisible();
+  htmlOf(add).click();
+  leave();
+  await expect.element(page.getByText('Шаблон добавлен')).toBeVisible();
+  return elsewhere(async ({ db }) => (await db.templates.toArray()).map(({ title }) => title));
+}
+
+test('[LINK1] a visitor who leaves at once has the template all the same', async () => {
+  const template = { t: 'Грудь', i: [{ e: keyOf(BENCH), s: [{ n: 2 }] }] };
+  const leave = () => htmlOf(page.getByRole('link', { name: 'Упражнения' })).click();
+  expect(await addAsVisitor(template, leave)).toEqual(['Грудь']);
+  expect(location.pathname).toBe('/exercises');
+});
+
+test('[LINK1] a visitor has a template with the sender’s own exercise', async () => {
+  const own = { n: 'Жим Свенда', q: 'Штанга', m: 'Грудь', t: 'compound' as const };
+  expect(await addAsVisitor({ t: 'Своё', i: [{ e: own, s: [{ n: 1 }] }] }, () => {})).toEqual(['Своё']);
 });
