@@ -41,6 +41,8 @@ test('[EXP4] stands where the browser may clear the device, until it is hidden',
   await expectAccessible();
   await page.getByRole('button', { name: 'Скрыть на месяц' }).click();
   await expect.element(line()).not.toBeInTheDocument();
+  // By keyboard or by ear one goes on there.
+  await expect.poll(() => document.activeElement?.closest('main')).not.toBeNull();
   openAt('/history');
   await expect.element(page.getByText(BENCH)).toBeVisible();
   await expect.element(line()).not.toBeInTheDocument();

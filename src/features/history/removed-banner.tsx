@@ -2,7 +2,6 @@ import { mayReopen, restoreWorkout } from '#commands/past-workouts.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -16,7 +15,6 @@ interface RemovedBannerProps {
 export function RemovedBanner({ workout, onReopen }: RemovedBannerProps) {
   const ctx = useCommandContext();
   const toast = useToast();
-  const place = useHandFocusOn<HTMLDivElement>();
 
   function restore() {
     restoreWorkout(ctx, workout.key).catch(error => {
@@ -26,24 +24,22 @@ export function RemovedBanner({ workout, onReopen }: RemovedBannerProps) {
   }
 
   return (
-    <div ref={place}>
-      <Banner
-        icon="trash"
-        action={
-          <>
-            {mayReopen(workout, ctx.now()) && (
-              <Button variant="quiet" onClick={onReopen}>
-                {texts.reopen}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={restore}>
-              {texts.restore}
+    <Banner
+      icon="trash"
+      action={
+        <>
+          {mayReopen(workout, ctx.now()) && (
+            <Button variant="quiet" onClick={onReopen}>
+              {texts.reopen}
             </Button>
-          </>
-        }
-      >
-        {texts.isRemoved}
-      </Banner>
-    </div>
+          )}
+          <Button variant="quiet" onClick={restore}>
+            {texts.restore}
+          </Button>
+        </>
+      }
+    >
+      {texts.isRemoved}
+    </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
+import { useHandFocusOn } from '../hooks/use-hand-focus-on.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
 import styles from './banner.module.css';
@@ -23,8 +24,11 @@ export function Banner({
   action,
   line,
 }: BannerProps) {
+  // It mostly goes with its press.
+  const place = useHandFocusOn<HTMLDivElement>();
   return (
     <div
+      ref={place}
       className={cx(styles.banner, styles[tone], line && styles.line)}
       role={tone === 'error' ? 'alert' : undefined}
     >
