@@ -5,9 +5,9 @@ const SAME_PLACE_PX = 16;
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea';
 const PRESSED = 'button, a, label';
 
-/** Keeps taps with what they were meant for; returns what ends it. */
+/** Keeps taps and keys with what they were meant for; returns what ends it. */
 export function keepTaps(): () => void {
-  const stop = [keepNavigationAway(), holdBackSecondTaps()];
+  const stop = [keepNavigationAway(), holdBackSecondTaps(), holdBackHeldKeys()];
   return () => {
     for (const end of stop) end();
   };
@@ -74,4 +74,26 @@ function isGone(control: Element): boolean {
 /** A click by the keyboard or by code counts no presses; a mousedown always does. */
 function isOfPointer({ detail }: MouseEvent): boolean {
   return detail > 0;
+}
+
+/**
+ * A key that is held goes on pressing whatever has the focus by then: a bar that goes hands it on to a tick. What a key
+ * began elsewhere does nothing.
+ */
+function holdBackHeldKeys(): () => void {
+  let begunOn: EventTarget | null = null;
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    if (event.type === 'keydown' && !event.repeat) {
+      begunOn = event.target;
+    } else if (event.target !== begunOn) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+  const kinds = ['keydown', 'keyup'] as const;
+  for (const kind of kinds) document.addEventListener(kind, onKey, true);
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, onKey, true);
+  };
 }

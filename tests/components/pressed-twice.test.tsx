@@ -1,7 +1,7 @@
 // Covers docs/product.md: Numbers; Sets; Templates; The past.
 // A button that is pressed once more before what it does is stored, and what the second press must not hit.
 import { expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { makeTemplate } from '#commands/edit-template.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { removeWorkout } from '#commands/past-workouts.ts';
@@ -166,4 +166,30 @@ test('a field that a double tap uncovers is not gone into, and two quick keys ar
   await userEvent.keyboard('{Enter}{Enter}');
   await wait(TAP_MS);
   await expect.element(item).toBeVisible();
+});
+
+test('a key that is held until the rest is over does not take the bar away, too', async () => {
+  await startWithBench(2);
+  await tickForGood(BENCH, 1);
+  const less = page.getByRole('button', { name: 'Минус 15 секунд' });
+  await expect.element(less).toBeVisible();
+  htmlOf(less).focus();
+  const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
+  const send = (type: 'keyDown' | 'keyUp', autoRepeat = false) =>
+    cdp().send('Input.dispatchKeyEvent', { ...enter, type, autoRepeat });
+  await send('keyDown');
+  const skip = page.getByRole('button', { name: 'Пропустить отдых' });
+  await expect
+    .poll(async () => {
+      await send('keyDown', true);
+      return document.activeElement === skip.element();
+    })
+    .toBe(true);
+  await send('keyDown', true);
+  await send('keyUp');
+  await wait(TAP_MS);
+  await expect.element(skip).toHaveFocus();
+  // Pressed there, it does.
+  await press('Enter');
+  await expect.element(skip).not.toBeInTheDocument();
 });
