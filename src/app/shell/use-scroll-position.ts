@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** These scroll by themselves on the way back: by what stood at the top, not by pixels. */
@@ -9,6 +9,8 @@ const TOUCHES = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /** How far down each entry of the history was left. After a reload the browser knows. */
 const offsets = new Map<string, number>();
+/** The screen's path. */
+let shown = '';
 
 /**
  * A screen that is opened begins at its top, also where all of it is there at once; one that is come back to stands where
@@ -17,13 +19,12 @@ const offsets = new Map<string, number>();
 export function useScrollPosition(): void {
   const { pathname, search, key } = useLocation();
   const way = useNavigationType();
-  const last = useRef('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen, or what it was asked to show
   useLayoutEffect(() => {
     // What is typed into a search stays in its place.
-    const isTyped = way === 'REPLACE' && last.current === pathname;
-    last.current = pathname;
+    const isTyped = way === 'REPLACE' && shown === pathname;
+    shown = pathname;
     if (isTyped) return;
     if (way !== 'POP') window.scrollTo(0, 0);
     else if (!SELF_PLACED.includes(pathname)) return goTo(offsets.get(key) ?? 0);

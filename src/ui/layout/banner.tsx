@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
-import { useHandFocusOn } from '../hooks/use-hand-focus-on.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
+import { focusTitle } from '../move-focus.ts';
 import styles from './banner.module.css';
 
 interface BannerProps {
@@ -24,11 +24,9 @@ export function Banner({
   action,
   line,
 }: BannerProps) {
-  // It mostly goes with its press.
-  const place = useHandFocusOn<HTMLDivElement>();
   return (
     <div
-      ref={place}
+      ref={leadOn}
       className={cx(styles.banner, styles[tone], line && styles.line)}
       role={tone === 'error' ? 'alert' : undefined}
     >
@@ -45,4 +43,12 @@ export function Banner({
       {line && <IconButton label={line.close} icon="close" tone="quiet" onClick={line.onClose} />}
     </div>
   );
+}
+
+/** It mostly goes with its press: who goes by keyboard or by ear goes on at the title. */
+function leadOn(going: HTMLElement | null) {
+  return () => {
+    const title = going?.closest('main')?.querySelector('h1');
+    if (going?.contains(document.activeElement)) queueMicrotask(() => focusTitle(title));
+  };
 }
