@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -253,4 +254,18 @@ test('in forced colours, where every chip of segments has an edge, the one that 
   const edge = (name: string) => getComputedStyle(htmlOf(button(name)), '::before').borderTopWidth;
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   expect([edge('Год'), edge('Всё')]).toEqual(['3px', '1px']);
+});
+
+test('a disc that cannot be pressed now looks so, also where it keeps the focus', () => {
+  show(
+    <>
+      <IconButton label="Выше" icon="up" disabled />
+      <IconButton label="Ниже" icon="down" aria-disabled />
+    </>,
+  );
+  const look = (name: string) => {
+    const { color, cursor } = getComputedStyle(htmlOf(button(name)));
+    return { color, cursor };
+  };
+  expect(look('Ниже')).toEqual(look('Выше'));
 });

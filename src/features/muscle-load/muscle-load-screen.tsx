@@ -45,14 +45,12 @@ export function MuscleLoadScreen() {
               {title}
               {ago === 0 && week && <small>{formatDaySpan(week)}</small>}
             </h2>
-            <span className={styles.forward}>
-              <IconButton
-                label={texts.later}
-                icon="chevron"
-                aria-disabled={ago === 0}
-                onClick={() => setAgo(Math.max(0, ago - 1))}
-              />
-            </span>
+            <IconButton
+              label={texts.later}
+              icon="chevron"
+              aria-disabled={ago === 0}
+              onClick={() => setAgo(Math.max(0, ago - 1))}
+            />
           </div>
           {judged && <p className={styles.verdict}>{sayVerdict(sumUp(judged), ago === 0)}</p>}
           {read.kind === 'failed' && <EmptyState text={texts.failed} />}
