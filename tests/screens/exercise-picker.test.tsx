@@ -202,3 +202,12 @@ test('an exercise made on the way is ticked in the picker', async () => {
   await page.getByRole('button', { name: 'Добавить (2)' }).click();
   await expect.element(page.getByRole('region', { name: 'Ааа на дороге' })).toBeVisible();
 });
+
+test('the names of the filters stay whole in a wide font, and their chips begin one below the other', async () => {
+  document.documentElement.style.setProperty('--font', 'DejaVu Sans');
+  await openList();
+  const name = page.getByText('Оборудование', { exact: true });
+  await expect.element(name).toBeVisible();
+  expect(boxOf(name).height).toBeLessThan(24);
+  expect(boxOf(chip('Оборудование', 'Все')).left).toBe(boxOf(chip('Мышцы', 'Все')).left);
+});
