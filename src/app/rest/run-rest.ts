@@ -40,15 +40,10 @@ export function runRest(ctx: CommandContext): () => void {
     },
   );
 
-  function onReturn() {
-    engine.check();
-    closeRestNotificationIfSeen();
-  }
-
   const whileRunning = { signal: stopping.signal };
   for (const event of ['visibilitychange', 'resume'])
-    document.addEventListener(event, onReturn, whileRunning);
-  for (const event of ['pageshow', 'focus']) window.addEventListener(event, onReturn, whileRunning);
+    document.addEventListener(event, engine.check, whileRunning);
+  for (const event of ['pageshow', 'focus']) window.addEventListener(event, engine.check, whileRunning);
   window.addEventListener('pagehide', engine.leave, whileRunning);
   for (const tap of ['click', 'keydown']) {
     document.addEventListener(tap, engine.unlockAudio, { ...whileRunning, capture: true });

@@ -85,6 +85,9 @@ test('[REST5] one that came after the training goes when the app is looked at', 
   page.visibilityState = 'visible';
   (page as typeof page & EventTarget).dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => standing).toEqual([]);
+  standing = ['Отдых окончен'];
+  window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => standing).toEqual([]);
   stop();
   standing = ['Отдых уже закончен'];
   stop = closeSeenNotice();
