@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { makeTemplate } from '#commands/edit-template.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
@@ -183,4 +184,18 @@ test('the minutes of the training that runs step when they are full, whatever th
   const running = page.getByRole('region', { name: 'Идёт тренировка' });
   await expect.element(running.getByText('00:00')).toBeVisible();
   await expect.element(running.getByText('00:01'), { timeout: 30_000 }).toBeVisible();
+});
+
+test('what can be done with a template stands in two columns, its moves beside each other', async () => {
+  await seedGuest(ctx => makeTemplate(ctx, 'Ноги'));
+  openAt('/');
+  await page.getByRole('button', { name: 'Ноги', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ноги' });
+  await expect.element(dialog.getByRole('button', { name: 'Раньше' })).toBeVisible();
+  const place = (name: string) => boxOf(dialog.getByRole('button', { name }));
+  expect(place('Раньше').top).toBe(place('Позже').top);
+  for (const name of ['Раньше', 'Поделиться', 'Удалить шаблон'])
+    expect(place(name).left, name).toBe(place('Изменить').left);
+  for (const name of ['Позже', 'В избранное'])
+    expect(place(name).left, name).toBe(place('Сделать копию').left);
 });

@@ -31,14 +31,14 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
         <Button variant="quiet" icon="plusSquare" onClick={() => actions.duplicate(template)}>
           {texts.duplicateTemplate}
         </Button>
-        <Button variant="quiet" icon="share" onClick={() => setSharing(true)}>
-          {texts.share}
-        </Button>
         <Button variant="quiet" icon="up" onClick={() => actions.move(template, -1)}>
           {texts.moveBack}
         </Button>
         <Button variant="quiet" icon="down" onClick={() => actions.move(template, 1)}>
           {texts.moveOn}
+        </Button>
+        <Button variant="quiet" icon="share" onClick={() => setSharing(true)}>
+          {texts.share}
         </Button>
         <Button variant="quiet" icon={isFavorite ? 'starFilled' : 'star'} onClick={() => toggle(template)}>
           {isFavorite ? texts.removeFavorite : texts.addFavorite}
