@@ -11,7 +11,7 @@ import { openDataScreen } from './support/data-screen.tsx';
 import './support/open-at.tsx';
 import { keyOf } from '../../e2e/seeded/in-page.ts';
 import { elsewhere } from './support/seeded.ts';
-import { expectHidden, expectPart } from './support/seen.ts';
+import { expectHidden, expectPart, press, pressOn } from './support/seen.ts';
 import { BENCH } from './support/training.ts';
 
 const NAME = 'Some Plank';
@@ -96,6 +96,22 @@ test('[IMP3] an exercise that is chosen while an answer has the file read again 
   await endNext(openings, 1);
   await expect.element(page.getByRole('button', { name: 'Фунты' })).toHaveAttribute('aria-pressed', 'true');
   await expectPart(page.getByRole('button', { name: NAME }), '→ Обратная планка');
+});
+
+test('[IMP3] by arrows one goes on from one exercise to the next; a press, too, chooses and closes', async () => {
+  await openPreview();
+  await page.getByRole('button', { name: NAME }).click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('планка');
+  const own = dialog.getByRole('radio').first();
+  await pressOn(own, 'ArrowDown');
+  await press('ArrowDown');
+  await expect.element(dialog.getByRole('radio').nth(2)).toBeChecked();
+  await press('Escape');
+  await expectPart(page.getByRole('button', { name: NAME }), 'ланка');
+  await page.getByRole('button', { name: NAME }).click();
+  await dialog.getByRole('radio').first().click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('[IMP2] two answers given one after the other are both taken', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { filterExercises } from '#db/queries/exercise-list.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
@@ -28,31 +28,49 @@ export function MatchDialog({ name, exercises, chosen, onChoose, onClose }: Matc
     muscleKeys: null,
     excludedKey: null,
   }).slice(0, SHOWN);
+  /** By arrows each row on the way is chosen: the dialog stays until it is closed. */
+  const goesOn = useRef(false);
+
+  function choose(key: Key | null) {
+    onChoose(key);
+    if (!goesOn.current) onClose();
+  }
+
   return (
     <Dialog open onClose={onClose} title={texts.choose}>
       <p className={styles.quiet}>{name}</p>
       <SearchField label={texts.search} value={text} onChange={setText} />
-      <RadioRow
-        name="match"
-        label={texts.own}
-        secondary={name}
-        checked={chosen === null}
-        onChoose={() => onChoose(null)}
-      />
-      {found.map(exercise => (
+      <fieldset
+        className={styles.matches}
+        onKeyDown={({ key }) => {
+          goesOn.current = key.startsWith('Arrow');
+        }}
+        onPointerDown={() => {
+          goesOn.current = false;
+        }}
+      >
         <RadioRow
-          key={exercise.key}
           name="match"
-          label={exercise.name}
-          secondary={describeExecution(
-            exercise.executionVariation,
-            exercise.equipmentName,
-            exercise.isArchived ? texts.archived : '',
-          )}
-          checked={chosen === exercise.key}
-          onChoose={() => onChoose(exercise.key)}
+          label={texts.own}
+          secondary={name}
+          checked={chosen === null}
+          onChoose={() => choose(null)}
         />
-      ))}
+        {found.map(exercise => (
+          <RadioRow
+            key={exercise.key}
+            name="match"
+            label={exercise.name}
+            secondary={describeExecution(
+              exercise.executionVariation,
+              exercise.equipmentName,
+              exercise.isArchived ? texts.archived : '',
+            )}
+            checked={chosen === exercise.key}
+            onChoose={() => choose(exercise.key)}
+          />
+        ))}
+      </fieldset>
     </Dialog>
   );
 }

@@ -53,10 +53,7 @@ export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
           name={open}
           exercises={list}
           chosen={choices[open] ?? null}
-          onChoose={key => {
-            onChoose(open, key);
-            setOpen(undefined);
-          }}
+          onChoose={key => onChoose(open, key)}
           onClose={() => setOpen(undefined)}
         />
       )}
