@@ -1,5 +1,5 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
-import { findPrevious, readLastTime } from '#db/queries/previous-sets.ts';
+import { findPrevious, type LastTime, readLastTime } from '#db/queries/previous-sets.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import type { PreviousValues, TemplateItem, TemplateRow, TemplateSet } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
@@ -71,13 +71,29 @@ async function offerNewer(ctx: CommandContext, template: TemplateRow): Promise<T
       const then = await readLastTime(ctx.db, item.exerciseKey, ctx.now());
       const last = then[nth] ?? then.at(-1);
       if (!last || last.startedAtMs <= item.plannedAtMs) return item;
-      const sets = item.sets.map((set, at) => withValues(set, findPrevious(last, item.sets, at)));
-      return { ...item, sets };
+      return { ...item, sets: offerSets(item.sets, last) };
     }),
   );
 }
 
-function withValues(set: TemplateSet, last: PreviousValues | null): TemplateSet {
+/** A set beyond last time's count that was planned like the one before it is offered like that. */
+function offerSets(planned: readonly TemplateSet[], last: LastTime): TemplateSet[] {
+  const offered: TemplateSet[] = [];
+  for (const [at, set] of planned.entries()) {
+    const before = planned[at - 1];
+    const asBefore = before && isPlannedAlike(set, before) ? offered[at - 1] : undefined;
+    offered.push(withValues(set, findPrevious(last, planned, at) ?? asBefore));
+  }
+  return offered;
+}
+
+function isPlannedAlike(one: TemplateSet, other: TemplateSet): boolean {
+  return (['setType', 'weightKg', 'reps', 'durationSec'] as const).every(name => one[name] === other[name]);
+}
+
+type Figures = Pick<PreviousValues, 'weightKg' | 'reps' | 'durationSec'>;
+
+function withValues(set: TemplateSet, last: Figures | undefined): TemplateSet {
   if (!last) return set;
   const { weightKg, reps, durationSec } = last;
   return {

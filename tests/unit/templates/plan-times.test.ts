@@ -68,6 +68,17 @@ test.each(Object.entries(without))(
   },
 );
 
+test.each([
+  [100, 'as the set before it', {}],
+  [85, 'as it was planned, where that is of another kind', { setType: 'warmup' }],
+])('[PLAN3] %s is offered for a set added to the template: %s', async (weightKg, _, values) => {
+  const { ctx, templateKey, offered } = await liftMore();
+  await changeTemplateItems(ctx, templateKey, items =>
+    editSet(addSet(items, 0), 0, 3, values, Number.MAX_SAFE_INTEGER),
+  );
+  expect(await offered()).toEqual([100, 100, 100, weightKg]);
+});
+
 test('[PLAN3] figures written into a template are offered from then on, and its other exercises keep their age', async () => {
   const { clock, ctx, db, templateKey, offered } = await liftMore();
   await addToTemplate(ctx, templateKey, [BENCH]);
