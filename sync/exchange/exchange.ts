@@ -97,7 +97,7 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
   }
   switch (reply.kind) {
     case 'answer':
-      return store(ctx, round, reply.answer);
+      return store(ctx, round, reply.answer, reply.dueMs);
     case 'cursor-unknown': {
       const { known } = reply;
       return underLease(ctx, round, async () => {
@@ -161,7 +161,12 @@ function sentIn({ sealed }: Round): LogEntry[] {
   return sealed.map(({ entry }) => entry);
 }
 
-function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<ExchangeOutcome> {
+function store(
+  ctx: ExchangeContext,
+  round: Round,
+  answer: Answer,
+  dueMs: number | undefined,
+): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
   return underLease(ctx, round, async known => {
     const nowMs = ports.clock.now();
@@ -218,7 +223,7 @@ function store(ctx: ExchangeContext, round: Round, answer: Answer): Promise<Exch
     };
     await writeMetas(db, next, known);
     if (isFirst && answer.has_more) holdNews();
-    return { kind: 'done', isMore, dueMs: earliest(round.dueMs, settled.dueMs) };
+    return { kind: 'done', isMore, dueMs: earliest(earliest(round.dueMs, settled.dueMs), dueMs) };
   });
 }
 

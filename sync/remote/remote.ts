@@ -14,7 +14,8 @@ export interface ExchangeRequest {
 }
 
 export type ExchangeReply =
-  | { kind: 'answer'; answer: Answer }
+  /** `dueMs`: when a call without a result can be made. */
+  | { kind: 'answer'; answer: Answer; dueMs?: number | undefined }
   /** Nothing was done: the server was restored from a copy that is older than the cursor. */
   | { kind: 'cursor-unknown'; known: string | null }
   /** No answer, or not by this API. The calls may have been applied. */

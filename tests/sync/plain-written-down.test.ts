@@ -1,4 +1,5 @@
-// OLD1: a past training that is written down, on a server without the additions, where every training runs first.
+// OLD1: a past training that is written down, on a server without the additions, where every training runs first. Long, since
+// each way that its end may come to nothing is played to the end.
 import { beforeEach, expect, it } from 'vitest';
 import { addPastWorkout, type PastSource } from '#commands/add-past-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
@@ -9,8 +10,10 @@ import { createTemplate } from '#commands/templates.ts';
 import { tickSets } from '#commands/tick-sets.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
-import { getRejected } from '#db/queries/sync-state.ts';
+import { countUnsent, getRejected } from '#db/queries/sync-state.ts';
 import type { Key } from '#domain/ids.ts';
+import { discardEntries, retryRejected } from '#sync/log/decide.ts';
+import { putBack } from '#sync/log/put-back.ts';
 import type { TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
@@ -281,3 +284,155 @@ it.each(['copied', 'empty'] as const)(
     expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
   },
 );
+
+/** An answer to what ends a training, in place of the server's. */
+function refuseEnds(answer: { status: number; detail: string }): void {
+  const { status, detail } = answer;
+  const body = JSON.stringify({ detail });
+  gym.server.setFault(({ path }) =>
+    path.endsWith('/update/') ? { status, body, type: 'application/json' } : undefined,
+  );
+}
+
+it('[OLD1] [PARK1] tells that its end is refused: the person decides, and nothing of it is lost', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { workoutKey, setKeys } = await writeDown(device, source);
+  await tickSets(device.ctx, setKeys);
+  clock.advance(RESTS_MS);
+  refuseEnds({ status: 400, detail: 'Слишком долго.' });
+  await syncThrough(device);
+  const [refused, ...more] = await getRejected(device.db);
+  expect(more).toEqual([]);
+  expect(refused?.rejection).toMatchObject({ status: 400, detail: 'Слишком долго.', isTargetLost: false });
+  expect(await getActiveWorkout(device.db)).toBeUndefined();
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed', durationSec: 3600 });
+  expect(gym.trainings()[1]).toEqual(['active', [3]]);
+  server.setFault(undefined);
+  await syncThrough(device);
+  // Until the person says so, nobody asks again.
+  expect(gym.trainings()[1]).toEqual(['active', [3]]);
+  await retryRejected(device.db, [refused?.seq ?? 0], { nowMs: clock.now(), newKey: device.ctx.newKey });
+  await syncThrough(device);
+  await expectAllTaken(device);
+  expect(gym.trainings()[1]).toEqual(['completed', [3]]);
+  expect(await getHistory(device.db, ALL_TIME)).toHaveLength(2);
+});
+
+it('[OLD1] [PARK5] shows it as the server has it once the person has discarded a refused end', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { workoutKey, setKeys } = await writeDown(device, source);
+  await tickSets(device.ctx, setKeys);
+  clock.advance(RESTS_MS);
+  refuseEnds({ status: 400, detail: 'Слишком долго.' });
+  await syncThrough(device);
+  const [refused] = await getRejected(device.db);
+  await discardEntries(device.db, [refused?.seq ?? 0]);
+  await syncThrough(device);
+  expect((await getActiveWorkout(device.db))?.key).toBe(workoutKey);
+  server.setFault(undefined);
+  await finishWorkout(device.ctx, workoutKey);
+  await syncThrough(device);
+  await expectAllTaken(device);
+  expect(gym.trainings()[1]).toEqual(['completed', [3]]);
+});
+
+it('[OLD1] takes no refusal for one where the end came before, and its answer was lost', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { workoutKey, startedAtMs } = await writeDown(device, source);
+  clock.advance(RESTS_MS);
+  gym.loseFirstAnswer(({ path }) => path.endsWith('/update/'));
+  await device.sync();
+  expect(gym.trainings()[1]?.[0]).toBe('completed');
+  refuseEnds({ status: 409, detail: 'Тренировка уже закончена.' });
+  clock.advance(120_000);
+  await syncThrough(device);
+  await expectAllTaken(device);
+  const finishedAtMs = startedAtMs + HOUR_MS;
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed', finishedAtMs });
+});
+
+it('[OLD1] [PARK1] one that was cancelled elsewhere before its end came can be put back', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { workoutKey, setKeys } = await writeDown(device, source);
+  await tickSets(device.ctx, setKeys);
+  clock.advance(RESTS_MS);
+  server.setFault(({ path }) => {
+    const workout = server.world.workouts[1];
+    if (path.endsWith('/update/') && workout) workout.status = 'cancelled';
+    return undefined;
+  });
+  await syncThrough(device);
+  server.setFault(undefined);
+  const [refused, ...more] = await getRejected(device.db);
+  expect(more).toEqual([]);
+  expect(refused?.rejection).toMatchObject({ status: 409, isTargetLost: true });
+  await putBack(device.db, workoutKey, { nowMs: clock.now(), newKey: device.ctx.newKey });
+  await syncThrough(device);
+  await expectAllTaken(device);
+  expect(gym.trainings()).toEqual([
+    ['completed', [3]],
+    ['cancelled', [3]],
+    ['completed', [3]],
+  ]);
+});
+
+it('[OLD1] [SES10] counts as unsent until its end was taken, so that nobody leaves without being told', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { setKeys } = await writeDown(device, source);
+  clock.advance(RESTS_MS);
+  server.setFault(({ path }) => (path.endsWith('/update/') ? 'lose-request' : undefined));
+  await device.sync();
+  expect(gym.trainings()[1]).toEqual(['active', [0]]);
+  expect(await countUnsent(device.db)).toBe(1);
+  await tickSets(device.ctx, setKeys.slice(1));
+  server.setFault(undefined);
+  await device.sync();
+  expect(gym.trainings()[1]).toEqual(['completed', [2]]);
+  expect(await countUnsent(device.db)).toBe(0);
+});
+
+it('[OLD1] [LIVE1] is sent as soon as the person has left it alone for long enough', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  await writeDown(device, source);
+  const actedAtMs = clock.now();
+  clock.advance(60_000);
+  const outcome = await device.sync();
+  expect(outcome).toEqual({ kind: 'done', dueMs: actedAtMs + 3 * 60_000 });
+  clock.advance(2 * 60_000);
+  await device.sync();
+  expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed']);
+});
+
+it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const running = await startEmptyWorkout(device.ctx);
+  await device.sync();
+  await writeDown(device, source);
+  clock.advance(RESTS_MS);
+  await device.sync();
+  await finishWorkout(device.ctx, running);
+  expect(await device.sync()).toEqual({ kind: 'done', dueMs: clock.now() });
+  await device.sync();
+  expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
+});

@@ -21,6 +21,8 @@ export interface PlainContext {
   unanswered: BatchedCall[];
   /** The training running there, as read in this exchange; null: none; undefined: not read. */
   active: Key | null | undefined;
+  /** When a call that waits can be made, if that is known. */
+  dueMs: number | undefined;
   /** Rows whose maker in this batch waits or was refused. */
   waiting: Set<Key>;
   refused: Set<Key>;
@@ -56,6 +58,12 @@ export type Handler = (ctx: PlainContext, call: BatchedCall, keys: Key[]) => Pro
 
 export function assertTime({ session, untilMs }: PlainContext): void {
   if (session.ports.clock.now() > untilMs) throw new Stopped(null);
+}
+
+/** This training runs there no more: a start that waited for that can be made. */
+export function freed(ctx: PlainContext, workoutKey: Key): void {
+  if (ctx.active === workoutKey) ctx.active = null;
+  if (ctx.waiting.size > 0) ctx.dueMs = ctx.session.ports.clock.now();
 }
 
 /** Thrown where an answer has another form than the specified one. */

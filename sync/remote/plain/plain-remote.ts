@@ -19,8 +19,8 @@ import { readExercisesIfDue, readSettings, readTemplates } from './lists.ts';
 import { isUnreadable, type PlainContext, Stopped } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import { BUDGET_MS, sendCalls } from './send-calls.ts';
+import { sendEnd } from './send-end.ts';
 import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
-import { sendEnd } from './written-down.ts';
 
 /** How often the lists are read while calls are sent. */
 const READ_EVERY_MS = 30_000;
@@ -44,6 +44,7 @@ async function exchange(
     calls: request.calls,
     unanswered: [],
     active: undefined,
+    dueMs: undefined,
     waiting: new Set(),
     refused: new Set(),
   };
@@ -70,6 +71,7 @@ async function exchange(
   const isReading = past !== undefined && past.next !== null;
   return {
     kind: 'answer',
+    dueMs: ctx.dueMs,
     answer: isReading ? { ...answer, past: { done: past.done, total: past.total } } : answer,
   };
 }

@@ -14,6 +14,7 @@ import { readExercises, readTemplates } from './lists.ts';
 import {
   ask,
   assertTime,
+  freed,
   type Handler,
   type Outcome,
   outcomeOf,
@@ -23,6 +24,7 @@ import {
 } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import * as running from './running-calls.ts';
+import { tellEnd } from './send-end.ts';
 import { type CallRecord, change, childrenOf, mustKnow, readValue } from './shadow.ts';
 import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
@@ -77,7 +79,8 @@ export async function sendCalls(ctx: PlainContext): Promise<void> {
     const outcome = held.has(row) ? undefined : await carryOut(ctx, call);
     // The key in a start's path is that of what it copies.
     if ((!outcome || outcome.status === 500) && !isStart(call)) held.add(row);
-    noteFate(ctx, call, outcome?.status);
+    const isMade = !outcome && (await readValue<CallRecord>(ctx, `call/${call.id}`))?.isMade;
+    if (!isMade) noteFate(ctx, call, outcome?.status);
     if (!outcome) continue;
     const atMs = ctx.session.ports.clock.now();
     await change(ctx, draft => draft.record(call.id, { atMs, result: { id: call.id, ...outcome } }));
@@ -130,17 +133,6 @@ async function assertAllSent(ctx: PlainContext, { id }: BatchedCall, key: Key): 
   if (end && (await isAnyUnsent(ctx, key, end.seq))) throw new Waits();
 }
 
-/** It has ended already: by this call, whose answer was lost, if that was in the minute that the server tells. */
-async function tellEnd(
-  ctx: PlainContext,
-  row: WorkoutRowWire,
-  end: Partial<WorkoutRowWire>,
-): Promise<Outcome> {
-  const [read, own] = [row, end].map(({ duration }) => Math.floor((duration ?? 0) / 60));
-  if (read === own) await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...end }));
-  return running.DONE;
-}
-
 /** Changes a workout's title, note or end. */
 async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
   const { ref, serverId, row: before } = await mustKnow(ctx, 'workouts', key);
@@ -163,6 +155,6 @@ async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: K
     : outcomeOf(await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body, id: call.id }));
   if (outcome.status >= 400) return outcome;
   await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...body }));
-  if (body.status && ctx.active === row.key) ctx.active = null;
+  if (body.status) freed(ctx, row.key);
   return outcome;
 }

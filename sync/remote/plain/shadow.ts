@@ -27,11 +27,13 @@ export interface CallRecord {
   result?: CallResult;
   /** The server has plainly not run it. */
   isVoid?: true;
+  /** The server has all that it makes: its answer waits for the end of that training. */
+  isMade?: true;
 }
 
 /** Without an answer, or with a failure of the server: it is made again, and may have been carried out. */
-export function isOpen({ result }: Partial<CallRecord>): boolean {
-  return !result || result.status === 500;
+export function isOpen({ result, isMade }: Partial<CallRecord>): boolean {
+  return !isMade && (!result || result.status === 500);
 }
 
 export type Known = PlainRow & { serverId: ServerId };
@@ -197,9 +199,9 @@ export function forgetDelivered({ db }: PlainContext, cursor: number): Promise<v
   return inTransaction(db, [db.plain], async () => {
     const records = await db.plain.where('ref').startsWith('call/').toArray();
     for (const { ref, rev, value } of records) {
-      const { atMs, result } = value as CallRecord;
+      const { result, ...sent } = value as CallRecord;
       if (rev > cursor || !result) continue;
-      if (result.status === 500) await db.plain.put({ ref, rev, value: { atMs } });
+      if (result.status === 500) await db.plain.put({ ref, rev, value: sent });
       else await db.plain.delete(ref);
     }
   });

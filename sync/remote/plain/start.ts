@@ -9,21 +9,23 @@
  *              └─ ours is over here ──► wait until none runs
  *
  * One that was written down when it was over waits for all others and until the person has left it alone for some
- * minutes, and ends as soon as all of it is there (written-down.ts).
+ * minutes, and ends as soon as all of it is there (send-end.ts).
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { isUnsent, type LogEntry } from '#db/log-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import { earliest } from '#sync/is-ahead.ts';
 import { isStart, plannedIn } from './claims.ts';
 import { readPast } from './history.ts';
 import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import { addPlan, DONE } from './running-calls.ts';
-import { change, isThere, markSent, mustKnow, unmarkSent } from './shadow.ts';
+import { sendEnd } from './send-end.ts';
+import { type CallRecord, change, isThere, markSent, mustKnow, readValue, unmarkSent } from './shadow.ts';
 import { exerciseId } from './translate.ts';
-import { findEnd, isRested, isWrittenDown, noteEnd, sendEnd } from './written-down.ts';
+import { findEnd, isWrittenDown, noteEnd, restsUntilMs } from './written-down.ts';
 
 /** Nobody rests for so long: such a training was forgotten. */
 const FORGOTTEN_MS = 12 * 3600_000;
@@ -38,22 +40,37 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   const { client_key: key, ended } = call.body as unknown as StartBody;
   if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
   await sendEnd(ctx);
+  const { result } = (await readValue<CallRecord>(ctx, `call/${call.id}`)) ?? {};
+  // Its own end was answered.
+  if (result) return result;
   // It was sent before, so another device may have ended the training since.
   if (ctx.unanswered.includes(call) && !ctx.active) await readPast(ctx, true);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
   const isOver = await isWrittenDown(ctx, call);
   const isNew = !known && !ctx.unanswered.includes(call);
-  if (isNew && isOver && !(await isRested(ctx, key))) throw new Waits();
+  const dueMs = isNew && isOver ? await restsUntilMs(ctx, key) : undefined;
+  ctx.dueMs = earliest(ctx.dueMs, dueMs);
+  if (dueMs !== undefined) throw new Waits();
   if (!known && ctx.active && (isOver || !(await completeForgotten(ctx, ctx.active)))) return join(ctx, call);
   if (known?.row?.kind === 'alias') return join(ctx, call);
   if (!known && (await isBehind(ctx))) throw new Waits();
   if (!known && isOver) await makeSure(ctx, call);
-  if (!known && ended && isOver) await noteEnd(ctx, key, ended);
+  const endsToo = isOver && (!known || (await findEnd(ctx, [key])) !== undefined);
+  if (ended && endsToo) await noteEnd(ctx, key, ended);
   const refusal = known ? undefined : await make(ctx, call, isOver);
   if (refusal) return refusal;
   if (ctx.active === undefined) throw new Waits();
-  if (ctx.active !== key) return known ? DONE : join(ctx, call);
-  return addPlan(ctx, call, key);
+  if (ctx.active !== key && !known) return join(ctx, call);
+  const outcome = ctx.active === key ? await addPlan(ctx, call, key) : DONE;
+  return endsToo && outcome.status < 400 ? waitForEnd(ctx, call) : outcome;
+}
+
+/** All that it makes is there, and its answer will be that to its end. */
+async function waitForEnd(ctx: PlainContext, call: BatchedCall): Promise<never> {
+  const atMs = ctx.session.ports.clock.now();
+  await change(ctx, draft => draft.record(call.id, { atMs, isMade: true }));
+  ctx.unanswered = ctx.unanswered.filter(other => other !== call);
+  throw new Waits();
 }
 
 /** It would run before one that was to come first, and that would wait for its end. */

@@ -4,12 +4,12 @@ import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isAhead } from '#sync/is-ahead.ts';
 import { isWithinTraining } from '#sync/mutations/registry.ts';
-import { ask, outcomeOf, type PlainContext } from './plain-context.ts';
+import type { PlainContext } from './plain-context.ts';
 import { type CallRecord, change, isOpen, readValue } from './shadow.ts';
 
 const RESTS_MS = 3 * 60_000;
 
-type End = Pick<WorkoutRowWire, 'status' | 'duration' | 'finished_at'>;
+export type End = Pick<WorkoutRowWire, 'status' | 'duration' | 'finished_at'>;
 
 /** The only start whose end no other change says. */
 export async function isWrittenDown({ db }: PlainContext, { id }: BatchedCall): Promise<boolean> {
@@ -18,37 +18,36 @@ export async function isWrittenDown({ db }: PlainContext, { id }: BatchedCall): 
 }
 
 /**
- * Whether the person seems to have done with it: it ends there as soon as it is sent, and is filled in after it is
- * written down.
+ * Undefined if the person seems to have done with it, else until when to wait: it ends there as soon as it is sent, and is
+ * filled in after it is written down.
  */
-export async function isRested(ctx: PlainContext, key: Key): Promise<boolean> {
+export async function restsUntilMs(ctx: PlainContext, key: Key): Promise<number | undefined> {
   const unsent = await ctx.db.log.where('state').anyOf('waiting', 'sealed').toArray();
   const own = unsent.filter(({ args }) => 'workoutKey' in args && args.workoutKey === key);
   const untilMs = Math.max(...own.map(({ actedAtMs }) => actedAtMs)) + RESTS_MS;
-  return !isAhead(untilMs, RESTS_MS, ctx.session.ports.clock.now());
+  return isAhead(untilMs, RESTS_MS, ctx.session.ports.clock.now()) ? untilMs : undefined;
 }
 
-/** Before it is sent: here such a training never runs. */
+/** The end that is still to be sent. `isRefused`: the person decides. */
+export interface NotedEnd {
+  key: Key;
+  end: End;
+  isRefused?: true;
+}
+
+/** Before the start is sent: here such a training never runs. */
 export async function noteEnd(ctx: PlainContext, key: Key, end: End): Promise<void> {
-  await change(ctx, draft => draft.note('end', { key, end }));
+  await change(ctx, draft => draft.note('end', { key, end } satisfies NotedEnd));
 }
 
-/** The end that is still to be sent, if it is one of these trainings'. */
+export async function readEnd(ctx: PlainContext): Promise<NotedEnd | undefined> {
+  return (await readValue<NotedEnd | null>(ctx, 'list/end')) ?? undefined;
+}
+
+/** The noted end, if it is one of these trainings'. */
 export async function findEnd(ctx: PlainContext, keys: Key[]): Promise<End | undefined> {
-  const noted = await readValue<{ key: Key; end: End } | null>(ctx, 'list/end');
+  const noted = await readEnd(ctx);
   return noted && keys.includes(noted.key) ? noted.end : undefined;
-}
-
-export async function sendEnd(ctx: PlainContext): Promise<void> {
-  const noted = await readValue<{ key: Key; end: End } | null>(ctx, 'list/end');
-  if (!noted || (await isAnyUnsent(ctx, noted.key))) return;
-  const { serverId } = (await ctx.db.plain.get(`workouts/${noted.key}`)) ?? {};
-  if (serverId !== undefined) {
-    const answer = await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body: { ...noted.end } });
-    if (outcomeOf(answer).status === 500) return;
-  }
-  await change(ctx, draft => draft.note('end', null));
-  if (ctx.active === noted.key) ctx.active = null;
 }
 
 /** This server changes nothing in an ended training: what was done before its end goes first, also what may yet be undone. */
