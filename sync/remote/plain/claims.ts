@@ -11,7 +11,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Body, PlainContext } from './plain-context.ts';
 import { type CallRecord, type Draft, isOpen, keyIn, readValue } from './shadow.ts';
 import { holdsBlankOr, valuesIn } from './wire-rows.ts';
-import { isWrittenDown } from './written-down.ts';
+import { isWrittenDown, readEnd } from './written-down.ts';
 
 export interface PlannedSet {
   key: Key;
@@ -51,9 +51,13 @@ export async function findUnanswered(ctx: PlainContext): Promise<void> {
     .where('id')
     .anyOf([...open])
     .sortBy('seq');
-  const sent = entries.flatMap(({ id, state, call, actedAtMs }) =>
-    call && (state === 'sealed' || state === 'aside') ? [{ ...call, id, acted_at: actedAtMs }] : [],
-  );
+  const noted = await readEnd(ctx);
+  const sent = entries.flatMap(({ id, state, call, actedAtMs, makes }) => {
+    const isUnderWay = state === 'sealed' || state === 'aside';
+    // Discarded when it may have begun there: it is ended all the same, or it would run on.
+    const isLeft = state === 'discarded' && noted !== undefined && makes.includes(noted.key);
+    return call && (isUnderWay || isLeft) ? [{ ...call, id, acted_at: actedAtMs }] : [];
+  });
   const own = calls.filter(({ id }) => open.has(id));
   // Each once: in the log's place, as the batch has it.
   ctx.unanswered.push(...new Map([...sent, ...own].map(call => [call.id, call])).values());

@@ -41,6 +41,9 @@ async function findStart({ db }: PlainContext, key: Key): Promise<LogEntry | und
 }
 
 async function end(ctx: PlainContext, { key, end }: NotedEnd): Promise<Outcome> {
+  const isKnown = (await ctx.db.plain.get(`workouts/${key}`)) !== undefined;
+  // Its start was discarded before it was answered.
+  if (!isKnown) await readRunning(ctx, false);
   const { serverId } = (await ctx.db.plain.get(`workouts/${key}`)) ?? {};
   if (serverId === undefined) return DONE;
   const answer = await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body: { ...end } });
