@@ -9,6 +9,8 @@ export interface Answer {
   isReplay: boolean;
   etag: string | null;
   retryAfterMs: number | null;
+  /** By the server's clock. */
+  dateMs: number | null;
 }
 
 export interface NoAnswer {

@@ -65,6 +65,7 @@ async function readReply(response: TransportResponse, nowMs: number): Promise<Re
     isReplay: response.header('idempotency-replayed') === 'true',
     etag: response.header('etag'),
     retryAfterMs: parseRetryAfter(response.header('retry-after'), nowMs),
+    dateMs: Date.parse(response.header('date') ?? '') || null,
   };
   if (response.status === 204 || response.status === 304) return { ...answer, body: null };
   const type = response.header('content-type') ?? '';

@@ -16,7 +16,13 @@ import { discardEntries, retryRejected } from '#sync/log/decide.ts';
 import { putBack } from '#sync/log/put-back.ts';
 import type { TransportRequest } from '#sync/ports.ts';
 import { type PlainTest, setupPlainTest } from '../support/old-server/setup-plain-test.ts';
-import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
+import {
+  openGuestDevice,
+  openUserDevice,
+  registerUser,
+  TestClock,
+  type TestDevice,
+} from '../support/test-device.ts';
 import { ALL_TIME, addOne, BENCH, BUSY, openStates, trainOnce } from '../support/training-steps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -436,3 +442,44 @@ it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', 
   await device.sync();
   expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
 });
+
+it('[OLD1] [LIVE1] does not run on there if it was discarded before its start was answered', async () => {
+  const { clock } = gym;
+  const device = await openGuestDevice(clock, gym.server.transport);
+  const source = await trainOnce(device, clock);
+  await syncThrough(device);
+  const { workoutKey } = await writeDown(device, source);
+  clock.advance(RESTS_MS);
+  let hasBegun = false;
+  gym.server.setFault(({ path }) => {
+    if (hasBegun) return 'lose-request';
+    hasBegun = BEGINS.test(path);
+    return hasBegun ? 'lose-answer' : undefined;
+  });
+  await device.sync();
+  gym.server.setFault(undefined);
+  expect(gym.trainings()[1]?.[0]).toBe('active');
+  const start = (await device.db.log.where('makes').equals(workoutKey).toArray())[0];
+  await discardEntries(device.db, [start?.seq ?? 0]);
+  await syncThrough(device);
+  expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed']);
+  expect(await getActiveWorkout(device.db)).toBeUndefined();
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed', durationSec: 3600 });
+});
+
+it.each([-1, 1])(
+  '[OLD1] is there once though the answer to its start was lost and the clock is %i hours wrong',
+  async hours => {
+    const clock = new TestClock();
+    const device = await openGuestDevice(clock, gym.server.transport);
+    const source = await trainOnce(device, clock);
+    await device.sync();
+    clock.advance(hours * HOUR_MS);
+    await writeDown(device, source);
+    clock.advance(RESTS_MS);
+    gym.loseFirstAnswer(({ path }) => BEGINS.test(path));
+    for (let round = 0; round < 3; round++) await device.sync();
+    await expectAllTaken(device);
+    expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed']);
+  },
+);

@@ -19,6 +19,8 @@ export interface PlainContext {
   calls: readonly BatchedCall[];
   /** Sent calls without an answer: the reading looks for what they may have made. */
   unanswered: BatchedCall[];
+  /** By so much the server's clock is ahead, if it tells. */
+  aheadMs: number;
   /** The training running there, as read in this exchange; null: none; undefined: not read. */
   active: Key | null | undefined;
   /** When a call that waits can be made, if that is known. */
@@ -88,17 +90,19 @@ export async function forEachReadable<T>(
 
 /** Asks the server. Returns an answer about the call itself; anything else ends the exchange. `path`: after `/api/`. */
 export async function ask(
-  { session, db }: PlainContext,
+  ctx: PlainContext,
   method: BatchedCall['method'] | 'GET',
   path: string,
   { body, id }: { body?: Body | undefined; id?: string } = {},
 ): Promise<Answer> {
+  const { session, db } = ctx;
   const key = id === undefined ? {} : { idempotencyKey: id };
   const request = { method, path: `/api/${path}`, body: body ? JSON.stringify(body) : null, ...key };
   const reply = await sendAuthorised(session, db.accountKey, request);
   if (reply.kind === 'login-needed') throw new Stopped(reply);
   if (reply.kind === 'none') throw new Stopped({ kind: 'none', isTimeout: reply.reason === 'timeout' });
-  const { status, retryAfterMs } = reply;
+  const { status, retryAfterMs, dateMs } = reply;
+  if (dateMs !== null) ctx.aheadMs = dateMs - session.ports.clock.now();
   if (status === 401) throw new Stopped({ kind: 'login-needed' });
   const isBusy = readApiError(status, reply.body).code === 'in_progress';
   if ((isTryLater(status) && status !== 500) || isBusy)

@@ -43,6 +43,7 @@ async function exchange(
     untilMs: session.ports.clock.now() + BUDGET_MS,
     calls: request.calls,
     unanswered: [],
+    aheadMs: 0,
     active: undefined,
     dueMs: undefined,
     waiting: new Set(),

@@ -21,7 +21,7 @@ const COUNTER = 'list/counter';
 /** Rows in one answer. */
 const PAGE = 1000;
 
-/** A sent call: when, and its answer, if it came. */
+/** A sent call: when, by the server's clock, and its answer, if it came. */
 export interface CallRecord {
   atMs: number;
   result?: CallResult;
@@ -168,7 +168,7 @@ export async function mustKnow(ctx: PlainContext, table: Table, key: Key): Promi
 /** Runs before a call that makes something: if its answer is lost, the reading looks for what it made. */
 export async function markSent(ctx: PlainContext, call: BatchedCall): Promise<void> {
   if (ctx.unanswered.includes(call)) return;
-  const atMs = ctx.session.ports.clock.now();
+  const atMs = ctx.session.ports.clock.now() + ctx.aheadMs;
   await change(ctx, draft => draft.record(call.id, { atMs }));
   ctx.unanswered.push(call);
 }

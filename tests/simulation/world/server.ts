@@ -198,7 +198,8 @@ export class SimulatedServer {
 function answerPlainly(plain: OldServer, { method, path, headers, body }: WireRequest): WireResponse {
   const answer = plain.handle({ method, path, authorization: headers.authorization, body });
   const text = answer.status === 204 ? '' : JSON.stringify(answer.body);
-  return { status: answer.status, headers: { 'content-type': 'application/json' }, body: text };
+  const date = new Date(plain.world.now()).toUTCString();
+  return { status: answer.status, headers: { 'content-type': 'application/json', date }, body: text };
 }
 
 function hasCarriedOut({ request, response }: LedgerLine, id: string): boolean {

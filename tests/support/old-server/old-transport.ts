@@ -27,7 +27,10 @@ export function startOldTestServer(now: () => number, library: Library): OldTest
     transport(request) {
       const fault = choose?.(request);
       if (fault === 'lose-request') return Promise.reject(new TypeError('network'));
-      if (fault instanceof Object) return Promise.resolve(responseOf(fault.status, fault.type, fault.body));
+      const date = new Date(now()).toUTCString();
+      if (fault instanceof Object) {
+        return Promise.resolve(responseOf(fault.status, { 'content-type': fault.type, date }, fault.body));
+      }
       calls.push(request);
       const answer = server.handle({
         method: request.method,
@@ -36,19 +39,20 @@ export function startOldTestServer(now: () => number, library: Library): OldTest
         body: request.body,
       });
       if (fault === 'lose-answer') return Promise.reject(new TypeError('network'));
-      return Promise.resolve(toResponse(answer));
+      return Promise.resolve(toResponse(answer, date));
     },
   };
 }
 
-function toResponse({ status, body }: OldAnswer): TransportResponse {
-  return responseOf(status, 'application/json', status === 204 ? '' : JSON.stringify(body));
+function toResponse({ status, body }: OldAnswer, date: string): TransportResponse {
+  const headers = { 'content-type': 'application/json', date };
+  return responseOf(status, headers, status === 204 ? '' : JSON.stringify(body));
 }
 
-function responseOf(status: number, type: string, text: string): TransportResponse {
+function responseOf(status: number, headers: Record<string, string>, text: string): TransportResponse {
   return {
     status,
-    header: name => (name === 'content-type' ? type : null),
+    header: name => headers[name] ?? null,
     text: () => Promise.resolve(text),
   };
 }
