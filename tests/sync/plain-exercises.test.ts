@@ -79,3 +79,23 @@ it('[OLD1] an exercise has its alternatives at once, whichever comes first in th
   const [own] = await second.db.exercises.filter(({ name }) => name === 'Аа').toArray();
   expect(own?.alternativeKeys.toSorted()).toEqual([SQUAT, BENCH].toSorted());
 });
+
+it("[OLD1] so has one of the server's own that the app does not ship", async () => {
+  const { clock } = gym;
+  const [bench] = SHELF.exercises.filter(({ key }) => key === BENCH);
+  if (!bench) throw new Error('no bench');
+  const own = ['Аа', 'Яя'].map((name, at) => ({
+    ...bench,
+    name,
+    key: `own-${at}`,
+    alternatives: [`own-${1 - at}`],
+  }));
+  const server = startOldTestServer(clock.now, { ...SHELF, exercises: [...SHELF.exercises, ...own] });
+  const device = await openGuestDevice(clock, server.transport);
+  await device.sync();
+  const held = await device.db.exercises.filter(({ name }) => name === 'Аа' || name === 'Яя').sortBy('name');
+  expect(held.map(({ alternativeKeys }) => alternativeKeys)).toEqual(
+    held.map(({ key }) => [key]).toReversed(),
+  );
+  expect(held).toHaveLength(2);
+});

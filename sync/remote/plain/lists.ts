@@ -10,6 +10,7 @@ import type { ExerciseRow, TemplateItem } from '#db/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { foldText } from '#domain/search/folded-text.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
+import { isoTime } from '#sync/mutations/mutation.ts';
 import { claimRow } from './claims.ts';
 import { arrayIn, ask, type Body, forEachReadable, type PlainContext } from './plain-context.ts';
 import { change, type Draft, isThere, keyIn, readValue } from './shadow.ts';
@@ -116,7 +117,7 @@ function itemsWire(items: readonly TemplateItem[]): TemplateItemWire[] {
   return items.map(({ exerciseKey, group, sets, plannedAtMs }) => ({
     exercise_key: exerciseKey,
     group,
-    planned_at: new Date(plannedAtMs).toISOString(),
+    planned_at: isoTime(plannedAtMs),
     sets: sets.map(set => toWire(templateSetFields, set)),
   }));
 }
@@ -160,10 +161,9 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
   await change(ctx, async draft => {
     const docs = [...listed.docs, ...archived.docs.map(doc => ({ is_archived: true, ...doc }))];
     const adopt = (doc: Exercise) => adoptExercise(draft, doc, { is_archived: false, is_deleted: false });
+    // First, since the alternatives of one may come after it.
+    await forEachReadable(docs, doc => nameExercise(draft, doc));
     const there = await adoptAll(draft, 'exercises', docs, adopt);
-    // Again, since the alternatives of one may come after it.
-    const naming = docs.filter(({ alternatives }) => alternatives?.length);
-    await adoptAll(draft, 'exercises', naming, adopt);
     const known = await draft.db.plain.where('ref').startsWith('exercises/').toArray();
     for (const one of known) {
       if (!listed.isWhole || !archived.isWhole || one.row?.kind !== 'exercise' || there.has(keyIn(one)))
@@ -202,9 +202,17 @@ export async function exerciseKeyOf(draft: Draft, doc: NamedExercise): Promise<K
 
 type State = Pick<ExerciseRowWire, 'is_archived' | 'is_deleted'>;
 
+/** From here on the server's id leads to this key. */
+async function nameExercise(draft: Draft, doc: NamedExercise): Promise<Key> {
+  const known = await draft.keyOf('exercises', doc.id);
+  if (known) return known;
+  const key = doc.client_key ?? (await keyByName(draft, doc)) ?? draft.keyFor(doc);
+  await draft.tell('exercises', key, undefined, { serverId: doc.id });
+  return key;
+}
+
 async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Promise<Key> {
-  const known = (await draft.keyOf('exercises', doc.id)) ?? doc.client_key;
-  const key = known ?? (await keyByName(draft, doc)) ?? draft.keyFor(doc);
+  const key = await nameExercise(draft, doc);
   const row: ExerciseRowWire = {
     kind: 'exercise',
     key,

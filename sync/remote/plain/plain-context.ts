@@ -76,7 +76,7 @@ export function isUnreadable(error: unknown): boolean {
 /** An unreadable one does not stop the others. */
 export async function forEachReadable<T>(
   docs: readonly T[],
-  adopt: (doc: T) => Promise<void>,
+  adopt: (doc: T) => Promise<unknown>,
 ): Promise<void> {
   for (const doc of docs) {
     try {
