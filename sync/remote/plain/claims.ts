@@ -137,12 +137,8 @@ export async function claimableItems(draft: Draft, workoutKey: Key): Promise<Pla
   for (const call of draft.ctx.unanswered) {
     if (!isStart(call) && call.path !== ADD_ITEMS) continue;
     const named = isStart(call) ? (call.body?.client_key as Key) : workoutKeyIn(call);
-    const alias = await draft.rowOf('aliases', named);
-    const via =
-      alias?.kind === 'alias' && alias.workout_key === workoutKey
-        ? { via: named, position: null }
-        : undefined;
-    if (!via && named !== workoutKey) continue;
+    if ((await draft.trainingOf(named)) !== workoutKey) continue;
+    const via = named === workoutKey ? undefined : { via: named, position: null };
     for (const item of plannedIn(call))
       if (!(await draft.isKnown('items', item.key))) claims.push({ ...item, ...via });
   }

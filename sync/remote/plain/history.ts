@@ -124,13 +124,10 @@ async function isSeenInPart(draft: Draft, workoutKey: Key, items: PlainRow[], { 
   const sets = await Promise.all(items.map(({ ref }) => childrenOf(draft.ctx, ref)));
   const done = sets.flat().filter(({ row }) => row?.kind === 'set' && row.done).length;
   if (done >= exercises.reduce((sum, line) => sum + line.sets_count, 0)) return false;
-  const aliases = await draft.db.plain.where('ref').startsWith('aliases/').toArray();
-  const joined = aliases.filter(({ row }) => row?.kind === 'alias' && row.workout_key === workoutKey);
-  const keys = new Set([workoutKey, ...joined.map(keyIn)]);
-  const own = draft.db.log.filter(({ kind, args }) => {
-    return isWithinTraining(kind) && 'workoutKey' in args && keys.has(args.workoutKey);
-  });
-  return (await own.count()) === 0;
+  const within = await draft.db.log.filter(({ kind }) => isWithinTraining(kind)).toArray();
+  const named = new Set(within.flatMap(({ args }) => ('workoutKey' in args ? args.workoutKey : [])));
+  const own = await Promise.all([...named].map(key => draft.trainingOf(key)));
+  return !own.includes(workoutKey);
 }
 
 /** By its id if the line has one, else by its name. An exercise that no longer exists is kept by name. */

@@ -6,6 +6,7 @@ import type { WorkoutSet } from '#contract/sets.ts';
 import type { WorkoutItem } from '#contract/workouts.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import type { Key } from '#domain/ids.ts';
+import { isoTime } from '#sync/mutations/mutation.ts';
 import { type PlannedSet, plannedIn, workoutKeyIn } from './claims.ts';
 import { keep } from './keep.ts';
 import {
@@ -140,7 +141,7 @@ async function patchSet(ctx: PlainContext, { order }: ItemRowWire, key: Key, val
   const body = valuesLeft(values, row ?? {});
   if (Object.keys(body).length === 0) return DONE;
   const outcome = outcomeOf(await ask(ctx, 'PATCH', `${PATH}${order}/sets/${serverId}/`, { body }));
-  const updated_at = new Date(ctx.session.ports.clock.now()).toISOString();
+  const updated_at = isoTime(ctx.session.ports.clock.now());
   const next = { ...(row as SetRowWire), ...body, updated_at };
   const tickedRev = values.done === true ? undefined : known.tickedRev;
   if (outcome.status < 400) await change(ctx, draft => draft.tell('sets', key, next, { tickedRev }));

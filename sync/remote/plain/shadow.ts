@@ -11,6 +11,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { LEASE_MS } from '#sync/exchange/lease.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
+import { isoTime } from '#sync/mutations/mutation.ts';
 import { type PlainContext, Refused, Stopped, Waits } from './plain-context.ts';
 
 type Gone = 'item' | 'set' | 'template';
@@ -76,7 +77,7 @@ export class Draft {
   }
 
   now(): string {
-    return new Date(this.ctx.session.ports.clock.now()).toISOString();
+    return isoTime(this.ctx.session.ports.clock.now());
   }
 
   async isKnown(table: Table, key: Key): Promise<boolean> {
@@ -85,6 +86,12 @@ export class Draft {
 
   async rowOf(table: Table, key: Key): Promise<FeedRow | undefined> {
     return (await this.db.plain.get(`${table}/${key}`))?.row;
+  }
+
+  /** The training of this key, or the one that it has joined. */
+  async trainingOf(key: Key): Promise<Key> {
+    const alias = await this.rowOf('aliases', key);
+    return alias?.kind === 'alias' ? alias.workout_key : key;
   }
 
   async keyOf(table: Table, id: ServerId | undefined): Promise<Key | undefined> {

@@ -17,6 +17,7 @@ import type { Workout } from '#contract/workouts.ts';
 import { isUnsent, type LogEntry } from '#db/log-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { earliest } from '#sync/is-ahead.ts';
+import { isoTime } from '#sync/mutations/mutation.ts';
 import { isStart, plannedIn } from './claims.ts';
 import { readPast } from './history.ts';
 import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
@@ -160,7 +161,7 @@ async function completeForgotten(ctx: PlainContext, key: Key): Promise<boolean> 
   const lastMs = Math.max(startedMs, ...own.flatMap(set => (set.done ? Date.parse(set.updated_at) : [])));
   if (lastMs > untilMs) return false;
   const duration = Math.round((lastMs - startedMs) / 1000);
-  const end = { status: 'completed' as const, duration, finished_at: new Date(lastMs).toISOString() };
+  const end = { status: 'completed' as const, duration, finished_at: isoTime(lastMs) };
   const { status } = await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body: end });
   if (status >= 400) return false;
   await change(ctx, draft => draft.tell('workouts', key, { ...workout, ...end }));

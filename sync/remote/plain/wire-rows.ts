@@ -6,6 +6,7 @@ import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
+import { isoTime } from '#sync/mutations/mutation.ts';
 import type { Body } from './plain-context.ts';
 
 const SET_NAMES = Object.values(setFields).map(field => field.wire);
@@ -48,7 +49,7 @@ function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWi
   const isKnown = known !== null && Math.abs(known - inMinutes) < 60;
   const duration = isKnown ? known : inMinutes;
   const endMs = Date.parse(doc.started_at) + duration * 1000;
-  const end = (isKnown && before?.finished_at) || new Date(endMs).toISOString();
+  const end = (isKnown && before?.finished_at) || isoTime(endMs);
   return { finished_at: doc.finished_at ?? end, duration };
 }
 
