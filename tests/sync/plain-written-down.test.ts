@@ -394,7 +394,7 @@ it('[OLD1] [PARK1] one that was cancelled elsewhere before its end came can be p
   ]);
 });
 
-it('[OLD1] [SES10] counts as unsent until its end was taken, so that nobody leaves without being told', async () => {
+it('[OLD1] [SES10] counts as unsent until its end was taken, so that a logout says so', async () => {
   const { clock, server } = gym;
   const device = await openGuestDevice(clock, server.transport);
   const source = await trainOnce(device, clock);
