@@ -47,6 +47,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 const MINUTE_MS = 60_000;
+/** Of what is done when all that was planned is. */
+const AFTERWARDS = 1_000_000;
 /** Longer than a login with its timeouts takes; then the tab is frozen, and the person looks elsewhere. */
 const PATIENCE_MS = 45_000;
 
@@ -108,14 +110,29 @@ function registeredIn({ deeds }: World): Owner[] {
   return [...new Set(deeds.filter(({ what }) => what?.kind === 'register').map(({ owner }) => owner))];
 }
 
+/** Whoever still trains ends it, where they look. */
+export async function endTrainings(world: World): Promise<void> {
+  for (const [at, device] of world.devices.entries()) {
+    const shown = ownerOn(device);
+    const tab = device.tabs[0];
+    if (!shown || !tab) continue;
+    const index = AFTERWARDS + world.deeds.length;
+    const rng = Rng.of(world.plan.seed, 'end', at);
+    await goOn(world, { index, startMs: world.scheduler.nowMs, rng, device, tab }, shown, 'finish');
+  }
+}
+
+/** `only`: they end their training, if there is one. */
 async function goOn(
   world: World,
   { index, startMs, rng, device, tab }: Scene,
   { accountKey, owner }: Shown,
+  only?: 'finish',
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
   const glimpse = await look(device, accountKey, Rng.of(world.plan.seed, 'page', index));
   await checkStatus(world, device, db);
+  if (only && !glimpse.active) return;
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {
@@ -141,7 +158,8 @@ async function goOn(
       return what;
     },
   };
-  const action = choose(stage, moodOf(world.plan), forbiddenIn(world));
+  const names = only ? [only] : allowedIn(world);
+  const action = choose(stage, moodOf(world.plan), names);
   deed.name = action.name;
   try {
     finish(world, deed, await action.perform(stage));
@@ -155,9 +173,9 @@ async function goOn(
   }
 }
 
-function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Action & { name: string } {
+function choose(stage: Stage, mood: Mood, names: readonly string[]): Action & { name: string } {
   const possible = Object.entries(ACTIONS).filter(
-    ([name, action]) => !forbidden.has(name) && action.isPossible(stage),
+    ([name, action]) => names.includes(name) && action.isPossible(stage),
   );
   const weights = Object.fromEntries(possible.map(([name, action]) => [name, action.weight]));
   const name = stage.rng.weighted(mood(weights));
@@ -170,10 +188,12 @@ function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Actio
  * What was done on a device whose data is discarded cannot be sent again to a server that has lost it. Nor does that know a
  * password that was set meanwhile: a second device comes in once the first has registered again (tests/sync/restore.test.ts).
  */
-function forbiddenIn({ plan }: World): ReadonlySet<string> {
-  if (plan.remote === 'plain') return new Set(Object.keys(ACTIONS).filter(name => !isForPlain(name)));
+function allowedIn({ plan }: World): string[] {
+  const names = Object.keys(ACTIONS);
+  if (plan.remote === 'plain') return names.filter(isForPlain);
   const isRestored = plan.faults.some(({ effect }) => effect.kind === 'restore');
-  return new Set(isRestored ? ['logout-discard', 'register', ...Object.keys(accountActions)] : []);
+  const lost = new Set(isRestored ? ['logout-discard', 'register', ...Object.keys(accountActions)] : []);
+  return names.filter(name => !lost.has(name));
 }
 
 interface Beginning {

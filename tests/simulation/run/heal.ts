@@ -1,7 +1,9 @@
 /** All faults stop. From here on everything that waits must reach the server or be rejected, within a bound. */
 
+import type { LogEntry } from '#db/log-entry.ts';
 import type { Device } from '../world/device.ts';
 import type { Poison } from '../world/poison.ts';
+import { endTrainings } from './act.ts';
 import { inspect } from './inspect.ts';
 import { readWaiting } from './waiting-in.ts';
 import { report, type World } from './world.ts';
@@ -14,7 +16,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** `acting`: what people were still at. */
 export async function heal(world: World, acting: Promise<unknown>): Promise<void> {
-  const { scheduler, server, devices } = world;
+  const { plan, scheduler, server, devices } = world;
   scheduler.forgetSteps();
   server.stayUp();
   for (const device of devices) {
@@ -27,9 +29,11 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
   let left = unsent(world);
   while (left.length > 0 && scheduler.nowMs < endsMs) {
     await scheduler.sleep(LOOK_EVERY_MS);
+    // There one that was written down runs too, so it waits for theirs.
+    if (plan.remote === 'plain' && left.some(({ entry }) => 'ended' in entry.args)) await endTrainings(world);
     left = unsent(world);
   }
-  for (const text of left) report(world, 'stuck', text);
+  for (const { text } of left) report(world, 'stuck', text);
   // Only now: all that was behind it had to go without it.
   server.poison = undefined;
   // A call that lost its way for so long that its sender is gone: whoever looks afterwards sees what it did.
@@ -42,13 +46,14 @@ function poisonOf({ server }: World, { name }: Device): Poison | undefined {
 }
 
 /** What still waits for whoever is signed in on each device, without a reload and without anybody's help. */
-function unsent(world: World): string[] {
-  const found: string[] = [];
+function unsent(world: World): { entry: LogEntry; text: string }[] {
+  const found: { entry: LogEntry; text: string }[] = [];
   for (const device of world.devices) {
     const { accountKey } = inspect(device);
     if (accountKey === null) continue;
     for (const entry of readWaiting(device, accountKey, poisonOf(world, device))) {
-      found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);
+      const text = `${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`;
+      found.push({ entry, text });
     }
   }
   return found;

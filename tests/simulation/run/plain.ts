@@ -56,6 +56,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'settings',
   'take-back',
   'put-training-back',
+  'add-past',
   'send-now',
 ]);
 
