@@ -226,3 +226,24 @@ it('[OLD1] [JOIN1] a start that meets a training begun elsewhere at that moment 
   await first.sync();
   expect((await getActiveWorkout(first.db))?.serverId).toBe((await getActiveWorkout(second.db))?.serverId);
 });
+
+it('[OLD1] an end whose answer was lost is no refusal where the server ends nothing twice', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  await addOne(device, workoutKey, BENCH);
+  await device.sync();
+  await finishWorkout(device.ctx, workoutKey);
+  let ends = 0;
+  server.setFault(({ path }) => {
+    if (!path.endsWith('/update/')) return undefined;
+    ends += 1;
+    const body = '{"detail":"Тренировка уже закончена."}';
+    return ends === 1 ? 'lose-answer' : { status: 409, body, type: 'application/json' };
+  });
+  await syncThrough(device);
+  expect(ends).toBe(2);
+  expect(await getRejected(device.db)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+});

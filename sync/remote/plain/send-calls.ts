@@ -24,7 +24,7 @@ import {
 } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import * as running from './running-calls.ts';
-import { tellEnd } from './send-end.ts';
+import { findFate, tellEnd } from './send-end.ts';
 import { type CallRecord, change, childrenOf, mustKnow, readValue } from './shadow.ts';
 import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
@@ -153,6 +153,8 @@ async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: K
   const outcome = isKept
     ? running.DONE
     : outcomeOf(await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body, id: call.id }));
+  const isEndRefused = body.status === 'completed' && outcome.status >= 400 && outcome.status < 500;
+  if (isEndRefused) return findFate(ctx, row.key, body, outcome);
   if (outcome.status >= 400) return outcome;
   await change(ctx, draft => draft.tell('workouts', row.key, { ...row, ...body }));
   if (body.status) freed(ctx, row.key);

@@ -51,8 +51,16 @@ async function end(ctx: PlainContext, { key, end }: NotedEnd): Promise<Outcome> 
   return outcome.status < 400 || outcome.status === 500 ? outcome : findFate(ctx, key, end, outcome);
 }
 
-/** Here it has been over all along, so what the server has of it is read as of one that was running. */
-async function findFate(ctx: PlainContext, key: Key, end: End, refusal: Outcome): Promise<Outcome> {
+/**
+ * What became of a training whose end was refused: this call may have ended it before. One that was written down is over
+ * here all along, so what the server has of it is read as of one that was running.
+ */
+export async function findFate(
+  ctx: PlainContext,
+  key: Key,
+  end: Partial<End>,
+  refusal: Outcome,
+): Promise<Outcome> {
   const read = async () => (await ctx.db.plain.get(`workouts/${key}`))?.row as WorkoutRowWire;
   await readRunning(ctx, false);
   if (ctx.active === key || ctx.active === undefined) return refusal;
