@@ -6,7 +6,7 @@ import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { getTemplateProposal } from '#db/queries/template-proposal.ts';
-import type { TemplateItem } from '#db/rows.ts';
+import type { TemplateItem, TemplateSet } from '#db/rows.ts';
 import {
   addSet,
   duplicateSet,
@@ -68,7 +68,7 @@ test.each(Object.entries(without))(
   },
 );
 
-test.each([
+test.each<[number, string, Partial<TemplateSet>]>([
   [100, 'as the set before it', {}],
   [85, 'as it was planned, where that is of another kind', { setType: 'warmup' }],
 ])('[PLAN3] %s is offered for a set added to the template: %s', async (weightKg, _, values) => {
