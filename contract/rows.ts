@@ -5,8 +5,9 @@
  * A new field of a row without a table of fields: required here and in src/db/rows.ts, and a column in the migration and
  * server/database/schema.ts. The compiler names the feed (server/feed), the plain remote, the device's reading
  * (sync/exchange/read-row.ts), each insertion and the export, tests/server/plans.test.ts the column in scripts/bulk-load.
- * Nobody names the answers of the single calls (present-*.ts), the export's restore, the taking back (take-backs.ts) and
- * the simulation's checker.
+ * Nobody names the answers of the single calls (present-*.ts), the export's restore, a command that copies the row, the
+ * take-back that makes a deleted row again (`template.delete` in take-backs.ts) and the simulation's checker. A mutation that
+ * writes the field: CONTRIBUTING.md.
  */
 import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Nullable, Time } from './common.ts';

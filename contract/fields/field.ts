@@ -1,7 +1,7 @@
 /*
  * One table of fields per entity: a field's name in rows, its name on the wire and in the database, its limits, and how
  * its value is written there. Row types, wire schemas, codecs and columns come from these tables, so that a new field
- * is one line here, one column in a migration, and the places that show it.
+ * is one line in its table, one column in a migration, and the places that show it.
  */
 import Type, { type TSchema } from 'typebox';
 import { ClientKey, Nullable, Time } from '../common.ts';

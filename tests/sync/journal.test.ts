@@ -7,9 +7,10 @@ import { addImportedTrainings, computeImportedFigures } from '#commands/imports.
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
+import type { MutationKind } from '#db/mutation-args.ts';
 import { getJournal, type JournalLine } from '#db/queries/journal.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
-import { mutationOf } from '#sync/mutations/registry.ts';
+import { MUTATIONS, mutationOf } from '#sync/mutations/registry.ts';
 import { CHANGES, KNOWN_USER, type Known, openKnown, shown } from '../support/known-account.ts';
 import { setupSyncTest } from '../support/setup-sync-test.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
@@ -27,7 +28,16 @@ function wordsOf({ entry, subject }: JournalLine): string {
   return `${what} | ${about}`;
 }
 
+/** Those have tests of their own, below or in take-back.test.ts and imports.test.ts. */
+const TESTED_APART: readonly MutationKind[] = [
+  ...(['workout.create', 'workout.apply', 'workout.recreate', 'workout.finish', 'workout.cancel'] as const),
+  ...(['items.add', 'template.create', 'template.update', 'exercise.create', 'exercise.restore'] as const),
+  ...(['import.add', 'import.take-back'] as const),
+];
+
 describe('a change of another device', () => {
+  const tested = new Set<string>(TESTED_APART);
+
   it.each(CHANGES)(
     '[BACK1] %s stands in the journal in the same words, and is taken back here',
     async (_, make) => {
@@ -43,6 +53,7 @@ describe('a change of another device', () => {
       const [made] = await journalOf(device);
       const [reported] = await journalOf(other);
       if (!made || !reported) throw new Error('nothing in the journal');
+      tested.add(made.entry.kind);
       expect(wordsOf(reported)).toBe(wordsOf(made));
       expect(reported.entry.id).toBe(made.entry.id);
       expect(reported.device).toEqual(expect.any(String));
@@ -58,6 +69,10 @@ describe('a change of another device', () => {
       expect(await openStates(other)).toEqual([]);
     },
   );
+
+  it('[BACK1] of every kind stands in CHANGES of tests/support/known-account.ts, or is tested apart', () => {
+    expect([...tested].toSorted()).toEqual(Object.keys(MUTATIONS).toSorted());
+  });
 });
 
 it('[BACK1] the journal holds each change once, in the order of time, own and others together', async () => {
