@@ -65,7 +65,8 @@ export const waitingActions = {
       const of = stage.deedOf(chosen.id);
       if (of === undefined) return undefined;
       const seenTicked = tickedIn(setsOf(glimpse.active));
-      const what = stage.intend({ kind: 'destroy-anyway', of, seenTicked });
+      const counted = chosen.rejection.ticked ?? 0;
+      const what = stage.intend({ kind: 'destroy-anyway', of, counted, seenTicked });
       await destroyAnyway(ctx, chosen.seq);
       return withSeen(stage, what, chosen.seq);
     },

@@ -83,8 +83,8 @@ export type What =
   | ({ kind: 'move-workout'; workoutKey: Key; status: 'active' | 'completed' | 'cancelled' } & Destroying)
   /** A cancel of a training that runs on another device too: only what came by the keys of this device's own goes. */
   | ({ kind: 'leave'; workoutKey: Key; joinedKeys: Key[] } & Destroying)
-  /** 'Do it all the same': what was refused because another device had ticked in it, by the deed's index. */
-  | ({ kind: 'destroy-anyway'; of: number } & Destroying)
+  /** 'Do it all the same': what was refused because another device had ticked in it, by the deed's index; and how many. */
+  | ({ kind: 'destroy-anyway'; of: number; counted: number } & Destroying)
   | { kind: 'create-template'; templateKey: Key; workoutKey: Key | null; title: string }
   | {
       kind: 'make-templates';
