@@ -195,7 +195,7 @@ function store(
     if (round.suspect !== undefined) {
       await convict(db, round.suspect, { nowMs, jitter: ports.random.next() });
     }
-    if (sent.some(isAlone)) await release(db, nowMs);
+    const isReleased = sent.some(isAlone) && (await release(db, nowMs));
     const isFirst = !reading.isComplete;
     const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs, isFirst });
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
@@ -205,7 +205,7 @@ function store(
     if (isFirst) await deriveTaken(db, taken);
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
-    const isMore = isCut || round.isMore || settled.isMore || isAnew;
+    const isMore = isCut || round.isMore || settled.isMore || isReleased || isAnew;
     const next: Partial<SyncMeta> = {
       library: answer.library,
       cursor: isAnew ? null : cursor,

@@ -82,10 +82,14 @@ async function triedAgainAtMs({ log }: AccountDb, { failures, state }: LogEntry,
   return nowMs + Math.min(waitMs * count, LONGEST_ALONE_MS);
 }
 
-/** In the running transaction: what made the request of a call fail has passed, so the others that go by themselves follow. */
-export async function release({ log }: AccountDb, nowMs: number): Promise<void> {
+/**
+ * In the running transaction: what made the request of a call fail has passed, so the others that go by themselves follow.
+ * Returns whether one of them waited for its time.
+ */
+export async function release({ log }: AccountDb, nowMs: number): Promise<boolean> {
   const others = await log.where('state').equals('sealed').filter(isAlone).toArray();
   await log.bulkPut(
     others.map(entry => ({ ...entry, failures: { ...entry.failures, nextTryAtMs: nowMs } }) as LogEntry),
   );
+  return others.some(({ failures }) => (failures?.nextTryAtMs ?? 0) > nowMs);
 }
