@@ -22,15 +22,7 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
   const { workout_id, key, title, note, started_at, template_id } = alias;
   if (end.status === 'cancelled') await assertSeen(work, { workout: workout_id, via: key });
   await forgetAlias(work, alias);
-  // It was lent.
-  if (note !== '') {
-    await work.trx
-      .updateTable('workouts')
-      .set({ note: '', revision: work.changes.stamp('workout') })
-      .where('id', '=', workout_id)
-      .where('note', '=', note)
-      .execute();
-  }
+  await takeNoteBack(work, alias);
   const given = {
     startedAt: started_at,
     finishedAt: byServerClock(end.finished_at, work.act),
@@ -71,11 +63,13 @@ export async function keepJoined(work: Work, workoutId: number, later?: 'joined'
   const [first, ...others] = aliases;
   if (!first) return;
   const host = await mustGetWorkout(work.trx, workoutId);
+  for (const alias of aliases) await takeNoteBack(work, alias);
   await forgetAlias(work, first);
   // Only one may be active.
   await work.trx.updateTable('workouts').set({ status: 'completed' }).where('id', '=', host.id).execute();
-  const { key, title, note, started_at, template_id } = first;
+  const { key, title, started_at, template_id } = first;
   const { status, touched_at, ticked_at } = host;
+  const note = aliases.find(alias => alias.note !== '')?.note ?? '';
   const given = { startedAt: started_at, finishedAt: endOfJoined(host, started_at), durationSec: undefined };
   const to = await insertWorkout(work, {
     client_key: key,
@@ -95,6 +89,17 @@ export async function keepJoined(work: Work, workoutId: number, later?: 'joined'
 function endOfJoined({ finished_at, ticked_at }: WorkoutRow, startedAt: string): string | undefined {
   const isFormer = finished_at !== null && Date.parse(finished_at) < Date.parse(startedAt);
   return (isFormer ? ticked_at : null) ?? finished_at ?? undefined;
+}
+
+/** Where it was lent. */
+async function takeNoteBack(work: Work, { workout_id, note }: AliasRow): Promise<void> {
+  if (note === '') return;
+  await work.trx
+    .updateTable('workouts')
+    .set({ note: '', revision: work.changes.stamp('workout') })
+    .where('id', '=', workout_id)
+    .where('note', '=', note)
+    .execute();
 }
 
 async function forgetAlias(work: Work, { id, key }: AliasRow): Promise<void> {

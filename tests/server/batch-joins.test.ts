@@ -78,6 +78,21 @@ describe('a start beside a running training', () => {
     expect(tablet.find('item', item)).toMatchObject({ workout_key: status ? second : first });
   });
 
+  it('[NOTE1] takes the note back that the other one had, where that is ended by an act of before', async () => {
+    const [first, second, third] = [key(), key(), key()];
+    const beganMs = phone.nowMs;
+    await phone.done([start(first)]);
+    await wait(4 * HOUR_MS);
+    await tablet.exchange([start(second), start(third), update(third, { note: 'Зал на Мира' })]);
+    expect(tablet.find('workout', first)).toMatchObject({ note: 'Зал на Мира' });
+    const end = update(first, { status: 'completed', duration: 60 });
+    await phone.done([{ ...end, acted_at: beganMs + HOUR_MS }]);
+    await tablet.exchange();
+    expect(tablet.find('workout', first)).toMatchObject({ status: 'completed' });
+    expect(tablet.find('workout', first)?.note ?? '').toBe('');
+    expect(tablet.find('workout', second)).toMatchObject({ status: 'active', note: 'Зал на Мира' });
+  });
+
   it('of a template or a repetition joins with its exercises', async () => {
     const [first, template, second, item, set] = [key(), key(), key(), key(), key()];
     await phone.done([
