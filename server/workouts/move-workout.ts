@@ -37,7 +37,8 @@ export async function moveWorkout(work: Work, id: Id, status: Status): Promise<n
   if (status === 'active') await assertReopens(work, row);
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });
   const revision = work.changes.stamp('workout');
-  const end = isUnheard && { ...guessEnd(row, work.nowMs), acts: contest(acts, [END], work.act).acts };
+  const left = isUnheard ? await mustGetWorkout(work.trx, row.id) : row;
+  const end = isUnheard && { ...guessEnd(left, work.nowMs), acts: contest(acts, [END], work.act).acts };
   await work.trx
     .updateTable('workouts')
     .set({ status, acts, ...end, revision })

@@ -82,7 +82,22 @@ export async function keepJoined(work: Work, workoutId: number, later?: 'joined'
     await work.trx.updateTable('aliases').set({ workout_id: to, revision }).where('id', '=', id).execute();
     await moveItems(work, { from: host.id, via, to, viaThere: via });
   }
+  if (later) await forgetTicksOf(work, host.id, started_at);
   work.changes.touch(to, { actMs: work.act.actMs, tickMs: null });
+}
+
+/** A guess of its end goes by its own ticks: one that is too early is put right by the end that is said. */
+async function forgetTicksOf(work: Work, workoutId: number, beforeAt: string): Promise<void> {
+  const last = await work.trx
+    .selectFrom('workout_sets as set')
+    .innerJoin('workout_items as item', 'item.id', 'set.item_id')
+    .where('item.workout_id', '=', workoutId)
+    .where('set.done', '=', 1)
+    .where('set.updated_at', '<=', beforeAt)
+    .select(eb => eb.fn.max('set.updated_at').as('at'))
+    .executeTakeFirst();
+  const ticked_at = last?.at ?? null;
+  await work.trx.updateTable('workouts').set({ ticked_at }).where('id', '=', workoutId).execute();
 }
 
 /** A workout that ran again may have got its former end, days before what joined it began: that ended at the last tick. */

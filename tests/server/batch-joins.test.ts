@@ -93,6 +93,20 @@ describe('a start beside a running training', () => {
     expect(tablet.find('workout', second)).toMatchObject({ status: 'active', note: 'Зал на Мира' });
   });
 
+  it('leaves its ticks out of the guessed end of one that is moved by an act of before', async () => {
+    const [first, second, theirs, item] = [key(), key(), key(), key()];
+    const beganMs = phone.nowMs;
+    await phone.done([start(first), addItem(first, theirs, squat)]);
+    await wait(HOUR_MS);
+    const tick = { done: true, weight_kg: 80, reps: 5 };
+    await phone.done([addSet(theirs, key(), tick)]);
+    await wait(3 * HOUR_MS);
+    await tablet.exchange([start(second), addItem(second, item, bench), addSet(item, key(), tick)]);
+    await wait(HOUR_MS);
+    await phone.done([{ ...move(first, 'completed'), acted_at: beganMs + 3 * HOUR_MS }]);
+    expect(phone.find('workout', first)).toMatchObject({ status: 'completed', duration: 3600 });
+  });
+
   it('of a template or a repetition joins with its exercises', async () => {
     const [first, template, second, item, set] = [key(), key(), key(), key(), key()];
     await phone.done([
