@@ -11,7 +11,15 @@ import { shiftClock } from '../components/support/faults.ts';
 import { openAt } from '../components/support/open-at.tsx';
 import { expectToBeAt, waitUntilSaid } from '../components/support/said.ts';
 import { elsewhere, seedGuest, seedPast } from '../components/support/seeded.ts';
-import { boxOf, expectCount, expectHidden, expectPart, htmlOf, press } from '../components/support/seen.ts';
+import {
+  boxOf,
+  expectCount,
+  expectHidden,
+  expectPart,
+  htmlOf,
+  press,
+  setLetters,
+} from '../components/support/seen.ts';
 import { startAsGuest } from '../components/support/training.ts';
 
 const PROGRAMS = [1, 2, 3, 4, 5, 6, 7].map(n => `Программа ${n}`);
@@ -198,4 +206,20 @@ test('what can be done with a template stands in two columns, its moves beside e
     expect(place(name).left, name).toBe(place('Изменить').left);
   for (const name of ['Позже', 'В избранное'])
     expect(place(name).left, name).toBe(place('Сделать копию').left);
+});
+
+test('the lines of a long name of what can be done with a template begin one below the other', async () => {
+  setLetters('32px');
+  await seedGuest(ctx => makeTemplate(ctx, 'Ноги'));
+  openAt('/');
+  await page.getByRole('button', { name: 'Ноги', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ноги' });
+  await dialog.getByRole('button', { name: 'В избранное' }).click();
+  const name = dialog.getByText('Убрать из избранного');
+  await expect.element(name).toBeVisible();
+  const lines = document.createRange();
+  lines.selectNodeContents(htmlOf(name));
+  const begins = [...lines.getClientRects()].map(({ left }) => Math.round(left));
+  expect(begins.length).toBeGreaterThan(1);
+  expect(new Set(begins).size).toBe(1);
 });
