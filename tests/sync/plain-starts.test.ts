@@ -6,6 +6,7 @@ import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { createTemplate } from '#commands/templates.ts';
+import { retryChanges, setChangeAside } from '#commands/unsent.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRejected } from '#db/queries/sync-state.ts';
@@ -60,6 +61,33 @@ it('[OLD1] does not join a training whose end is still on its way, whatever is s
     ['completed', [1]],
     ['completed', [1]],
   ]);
+});
+
+it('[OLD1] keeps the time that it began at here when it is read there before it is sent again', async () => {
+  const { clock, server } = gym;
+  const device = await openGuestDevice(clock, server.transport);
+  await device.sync();
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const beganMs = clock.now();
+  clock.advance(60_000);
+  let isCut = false;
+  server.setFault(({ path }) => {
+    if (isCut) return 'lose-request';
+    isCut = path === '/api/workouts/create/';
+    return isCut ? 'lose-answer' : undefined;
+  });
+  await device.sync();
+  server.setFault(undefined);
+  const [start] = await device.db.log.where('state').equals('sealed').toArray();
+  await setChangeAside(device.ctx, start?.seq ?? 0);
+  await syncThrough(device);
+  await retryChanges(device.ctx, [start?.seq ?? 0]);
+  await syncThrough(device);
+  expect(await openStates(device)).toEqual([]);
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({
+    serverId: expect.any(Number),
+    startedAtMs: beganMs,
+  });
 });
 
 it('[OLD1] [JOIN2] one that ended here after its start was sent in vain becomes its own training', async () => {

@@ -33,7 +33,8 @@ async function readSets(ctx: PlainContext, item: WorkoutItem): Promise<WorkoutIt
 async function adoptWorkout(draft: Draft, doc: Workout, given?: Key): Promise<Key> {
   const known = (await draft.keyOf('workouts', doc.id)) ?? given;
   const key = known ?? (await claimWorkout(draft, doc)) ?? draft.keyFor(doc);
-  const start = draft.ctx.calls.find(call => isStart(call) && call.body?.client_key === key);
+  const { calls, unanswered } = draft.ctx;
+  const start = [...calls, ...unanswered].find(call => isStart(call) && call.body?.client_key === key);
   const templateKey = await draft.keyOf('templates', doc.template_id ?? undefined);
   const startedAt = start?.body?.started_at as string | undefined;
   const row = workoutWire(doc, key, { before: await draft.rowOf('workouts', key), startedAt, templateKey });
