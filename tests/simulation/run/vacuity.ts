@@ -9,7 +9,7 @@ import type { RemoteName } from './plan.ts';
 import type { Summary } from './summary.ts';
 
 /** Fewer seeds than this may well miss something rare: the kept ones with 50 fresh ones are fewer. */
-const ENOUGH_SEEDS = 120;
+const ENOUGH_SEEDS = 200;
 
 const NETWORK_FAULTS = [
   'lose-request',
