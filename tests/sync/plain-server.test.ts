@@ -604,12 +604,7 @@ describe('reading a server without the additions', () => {
     await createExercise(device.ctx, await ownExercise(device));
     const workoutKey = await startEmptyWorkout(device.ctx);
     await addTicked(device, await addOne(device, workoutKey, SQUAT), 80, 8);
-    let isGone = false;
-    server.setFault(({ method }) => {
-      if (isGone) return 'lose-request';
-      isGone = method === 'POST';
-      return isGone ? 'lose-answer' : undefined;
-    });
+    server.cutAfter(({ method }) => method === 'POST');
     await device.sync();
     // Else it would ask for ever.
     let times = 0;
@@ -830,12 +825,7 @@ describe('what the simulation found', () => {
     const device = await openGuestDevice(clock, server.transport);
     await device.sync();
     await createExercise(device.ctx, await ownExercise(device));
-    let isGone = false;
-    server.setFault(({ method }) => {
-      if (isGone) return 'lose-request';
-      isGone = method === 'POST';
-      return isGone ? 'lose-answer' : undefined;
-    });
+    server.cutAfter(({ method }) => method === 'POST');
     await device.sync();
     server.setFault(undefined);
     clock.advance(31 * 60_000);

@@ -70,12 +70,7 @@ it('[OLD1] keeps the time that it began at here when it is read there before it 
   const workoutKey = await startEmptyWorkout(device.ctx);
   const beganMs = clock.now();
   clock.advance(60_000);
-  let isCut = false;
-  server.setFault(({ path }) => {
-    if (isCut) return 'lose-request';
-    isCut = path === '/api/workouts/create/';
-    return isCut ? 'lose-answer' : undefined;
-  });
+  server.cutAfter(({ path }) => path === '/api/workouts/create/');
   await device.sync();
   server.setFault(undefined);
   const [start] = await device.db.log.where('state').equals('sealed').toArray();

@@ -66,6 +66,14 @@ async function expectAllTaken(device: TestDevice): Promise<void> {
   expect(await getRejected(device.db)).toEqual([]);
 }
 
+/** A guest with a training that the server has. */
+async function openTrained() {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const source = await trainOnce(device, gym.clock);
+  await syncThrough(device);
+  return { device, source };
+}
+
 /** Both have heard of a training of the first one's. */
 async function openBothWithPast() {
   await registerUser(gym.clock, gym.server.transport, USER);
@@ -88,9 +96,7 @@ it.each(['recreate', 'update', 'sets', 'nothing'])(
   '[OLD1] is over there with all that was ticked in it, and never runs here, if the answer to %s is lost',
   async lost => {
     const { clock, server } = gym;
-    const device = await openGuestDevice(clock, server.transport);
-    const source = await trainOnce(device, clock);
-    await syncThrough(device);
+    const { device, source } = await openTrained();
     const { workoutKey, startedAtMs, setKeys } = await writeDown(device, source);
     await tickSets(device.ctx, setKeys.slice(1));
     clock.advance(RESTS_MS);
@@ -114,9 +120,7 @@ it.each(['recreate', 'update', 'sets', 'nothing'])(
 
 it('[OLD1] takes what is ticked in it after it was written down, while the server is at hand', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { setKeys } = await writeDown(device, source);
   await device.sync();
   for (const setKey of setKeys) {
@@ -141,10 +145,7 @@ it('[OLD1] takes what is ticked in it after it was written down, while the serve
 it.each(['copied', 'empty'] as const)(
   "[OLD1] [LIVE1] while one is written down, %s, today's training is there at once",
   async how => {
-    const { clock, server } = gym;
-    const device = await openGuestDevice(clock, server.transport);
-    const source = await trainOnce(device, clock);
-    await syncThrough(device);
+    const { device, source } = await openTrained();
     await writeDownFrom(
       device,
       how === 'empty' ? { kind: 'empty' } : { kind: 'workout', workoutKey: source },
@@ -183,9 +184,7 @@ it('[OLD1] waits for one that runs elsewhere, however long that was left alone, 
 
 it('[OLD1] ends after a deletion that can still be undone, and a training begun meanwhile is its own', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { setKeys } = await writeDown(device, source);
   await tickSets(device.ctx, setKeys.slice(1));
   clock.advance(RESTS_MS);
@@ -212,9 +211,7 @@ it('[OLD1] ends after a deletion that can still be undone, and a training begun 
 
 it('[OLD1] [LIVE1] of several that are copied from each other none holds up another, nor a template of one', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const first = await writeDown(device, source);
   const second = await writeDown(device, first.workoutKey);
   await createTemplate(device.ctx, { workoutKey: first.workoutKey, title: 'Ноги', call: 'save' });
@@ -302,9 +299,7 @@ function refuseEnds(answer: { status: number; detail: string }): void {
 
 it('[OLD1] [PARK1] tells that its end is refused: the person decides, and nothing of it is lost', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { workoutKey, setKeys } = await writeDown(device, source);
   await tickSets(device.ctx, setKeys);
   clock.advance(RESTS_MS);
@@ -329,9 +324,7 @@ it('[OLD1] [PARK1] tells that its end is refused: the person decides, and nothin
 
 it('[OLD1] [PARK5] shows it as the server has it once the person has discarded a refused end', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { workoutKey, setKeys } = await writeDown(device, source);
   await tickSets(device.ctx, setKeys);
   clock.advance(RESTS_MS);
@@ -349,10 +342,8 @@ it('[OLD1] [PARK5] shows it as the server has it once the person has discarded a
 });
 
 it('[OLD1] takes no refusal for one where the end came before, and its answer was lost', async () => {
-  const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { clock } = gym;
+  const { device, source } = await openTrained();
   const { workoutKey, startedAtMs } = await writeDown(device, source);
   clock.advance(RESTS_MS);
   gym.loseFirstAnswer(({ path }) => path.endsWith('/update/'));
@@ -368,9 +359,7 @@ it('[OLD1] takes no refusal for one where the end came before, and its answer wa
 
 it('[OLD1] [PARK1] one that was cancelled elsewhere before its end came can be put back', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { workoutKey, setKeys } = await writeDown(device, source);
   await tickSets(device.ctx, setKeys);
   clock.advance(RESTS_MS);
@@ -396,9 +385,7 @@ it('[OLD1] [PARK1] one that was cancelled elsewhere before its end came can be p
 
 it('[OLD1] [SES10] counts as unsent until its end was taken, so that a logout says so', async () => {
   const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { setKeys } = await writeDown(device, source);
   clock.advance(RESTS_MS);
   server.setFault(({ path }) => (path.endsWith('/update/') ? 'lose-request' : undefined));
@@ -413,10 +400,8 @@ it('[OLD1] [SES10] counts as unsent until its end was taken, so that a logout sa
 });
 
 it('[OLD1] [LIVE1] is sent as soon as the person has left it alone for long enough', async () => {
-  const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { clock } = gym;
+  const { device, source } = await openTrained();
   await writeDown(device, source);
   const actedAtMs = clock.now();
   clock.advance(60_000);
@@ -428,10 +413,8 @@ it('[OLD1] [LIVE1] is sent as soon as the person has left it alone for long enou
 });
 
 it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', async () => {
-  const { clock, server } = gym;
-  const device = await openGuestDevice(clock, server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { clock } = gym;
+  const { device, source } = await openTrained();
   const running = await startEmptyWorkout(device.ctx);
   await device.sync();
   await writeDown(device, source);
@@ -445,17 +428,10 @@ it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', 
 
 it('[OLD1] [LIVE1] does not run on there if it was discarded before its start was answered', async () => {
   const { clock } = gym;
-  const device = await openGuestDevice(clock, gym.server.transport);
-  const source = await trainOnce(device, clock);
-  await syncThrough(device);
+  const { device, source } = await openTrained();
   const { workoutKey } = await writeDown(device, source);
   clock.advance(RESTS_MS);
-  let hasBegun = false;
-  gym.server.setFault(({ path }) => {
-    if (hasBegun) return 'lose-request';
-    hasBegun = BEGINS.test(path);
-    return hasBegun ? 'lose-answer' : undefined;
-  });
+  gym.server.cutAfter(({ path }) => BEGINS.test(path));
   await device.sync();
   gym.server.setFault(undefined);
   expect(gym.trainings()[1]?.[0]).toBe('active');

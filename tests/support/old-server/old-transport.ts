@@ -10,6 +10,8 @@ export interface OldTestServer extends OldServer {
   transport: Transport;
   /** Decides the fault of each request; undefined: none. */
   setFault(choose: ((request: TransportRequest) => Fault | undefined) | undefined): void;
+  /** The network goes over the answer to the first of these, until the next setFault. */
+  cutAfter(isMeant: (request: TransportRequest) => boolean): void;
   /** Every request that reached the server, in order. */
   calls: TransportRequest[];
 }
@@ -23,6 +25,14 @@ export function startOldTestServer(now: () => number, library: Library): OldTest
     calls,
     setFault(next) {
       choose = next;
+    },
+    cutAfter(isMeant) {
+      let isCut = false;
+      choose = request => {
+        if (isCut) return 'lose-request';
+        isCut = isMeant(request);
+        return isCut ? 'lose-answer' : undefined;
+      };
     },
     transport(request) {
       const fault = choose?.(request);
