@@ -11,7 +11,7 @@ import { type ActTimes, readActTimes } from './act-times.ts';
 import { callsOf, isSuccess } from './batches.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
 import { isTouching, mayBeForgotten } from './may-be-forgotten.ts';
-import { isImportTakenBack } from './outlived-import.ts';
+import { isImportTakenBack } from './outlived-host.ts';
 import type { ServerRows } from './server-rows.ts';
 import { wasTypedIntoGone } from './taken-away-before.ts';
 

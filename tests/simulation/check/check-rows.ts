@@ -11,7 +11,7 @@ import {
   mayHaveRemoved,
   removedKeys,
 } from './facts.ts';
-import { hasOutlivedImport } from './outlived-import.ts';
+import { hasOutlivedHost } from './outlived-host.ts';
 import { isOfOvertakenReplacement } from './overtaken-replacement.ts';
 import type { RowsOfServer } from './server-rows.ts';
 import { wasTakenAwayBefore } from './taken-away-before.ts';
@@ -256,7 +256,7 @@ function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
     const made = facts.made.get(item.key);
     if (!made?.within || made.within === item.workout || facts.joined.has(made.within)) continue;
     if (back.has(item.workout) || isLeft(facts, item)) continue;
-    if (hasOutlivedImport(facts, made, item.workout)) continue;
+    if (hasOutlivedHost(facts, made, item.workout)) continue;
     const isRestored = world.server.restoredMs.length > 0;
     if (isRestored && hasJoinedOtherwise(facts, made.within, item.workout)) continue;
     misplaced(`item ${item.key} is in workout ${item.workout}, not in ${made.within}`, made);

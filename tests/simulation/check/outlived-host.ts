@@ -1,6 +1,7 @@
 /**
- * What joined a training of an import does not go with it when the import is taken back: it goes on as a training by the key
- * that joined first (`keepJoined` in server/workouts/split-workout.ts).
+ * What joined a training does not go with it when that was of an import which is taken back, or proves to have ended before
+ * the other one began: it goes on as a training by the key that joined first (`keepJoined` in
+ * server/workouts/split-workout.ts).
  */
 import type { Key } from '#domain/ids.ts';
 import type { Facts, Made } from './facts.ts';
@@ -18,7 +19,7 @@ export function isImportTakenBack({ deeds, removals }: Pick<Facts, 'deeds' | 're
  * A device whose own start had joined the training adds to it by the key of that start (JOIN4), so what it added counts among
  * what joined. It is then in the training of that key or of another one that had joined, and nowhere else.
  */
-export function hasOutlivedImport(
+export function hasOutlivedHost(
   facts: Pick<Facts, 'deeds' | 'removals' | 'everJoined'>,
   { within, deed }: Pick<Made, 'within' | 'deed'>,
   workout: Key,
@@ -28,5 +29,18 @@ export function hasOutlivedImport(
   const isByOwnKey = facts.deeds.some(
     ({ device, startMs, keys }) => device === deed.device && startMs <= deed.startMs && keys.some(hasJoined),
   );
-  return isByOwnKey && hasJoined(workout) && isImportTakenBack(facts, within);
+  if (!isByOwnKey || !hasJoined(workout)) return false;
+  return isImportTakenBack(facts, within) || hadEnded(facts, within, workout);
+}
+
+/** Whether somebody had ended the training before the other one began, of which the server may hear after that joined it. */
+function hadEnded({ deeds }: Pick<Facts, 'deeds'>, key: Key, later: Key): boolean {
+  const began = deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === later);
+  return deeds.some(
+    ({ what, endMs }) =>
+      (what?.kind === 'finish' || what?.kind === 'cancel') &&
+      what.workoutKey === key &&
+      began !== undefined &&
+      endMs <= began.startMs,
+  );
 }

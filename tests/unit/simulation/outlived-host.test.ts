@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Removal } from '../../simulation/check/facts.ts';
-import { hasOutlivedImport } from '../../simulation/check/outlived-import.ts';
+import { hasOutlivedHost } from '../../simulation/check/outlived-host.ts';
 import type { Deed, What } from '../../simulation/record/deed.ts';
 
 /** A training of an import that ran again, and the starts of the phone and the tablet, which joined it. */
@@ -15,8 +15,23 @@ const imported = deedAt(1, 'tablet', { name: 'import', keys: [HOST] });
 const added = (device: string) =>
   deedAt(4, device, { what: { kind: 'add-items', workoutKey: HOST, items: [] }, keys: [ITEM] });
 
+const startedAt = (startMs: number, device: string, workoutKey: string) =>
+  deedAt(startMs, device, {
+    keys: [workoutKey],
+    what: {
+      kind: 'start',
+      workoutKey,
+      title: '',
+      isCopy: false,
+      startedAtMs: startMs,
+      finishedAtMs: null,
+      items: [],
+    },
+  });
+
 const TAKEN_BACK: What = { kind: 'take-back-import', importKey: 'i', workoutKeys: [HOST], seenTicked: [] };
 const UNDONE: What = { kind: 'take-back', of: [1], touched: [HOST], unmade: [HOST], seenTicked: [] };
+const FINISHED: What = { kind: 'finish', workoutKey: HOST, finishedAtMs: 2 };
 const REMOVED: What = { kind: 'move-workout', workoutKey: HOST, status: 'cancelled', seenTicked: [] };
 
 interface Given {
@@ -38,7 +53,7 @@ function isExcused(given: Given = {}): boolean {
   const { startedMs = 2, joined = [OWN, OTHER], by = 'phone', deeds = [imported], gone = HOST } = given;
   const { in: workout = OWN } = given;
   const how = 'how' in given ? given.how : TAKEN_BACK;
-  const started = [deedAt(startedMs, 'phone', { keys: [OWN] }), deedAt(3, 'tablet', { keys: [OTHER] })];
+  const started = [startedAt(startedMs, 'phone', OWN), startedAt(3, 'tablet', OTHER)];
   const deed = added(by);
   const removal = how && { key: gone, deed: deedAt(5, 'tablet', { what: how }), isReplacement: false };
   const removals: Removal[] = removal ? [{ ...removal, isCertain: true, seenTicked: new Set() }] : [];
@@ -47,7 +62,7 @@ function isExcused(given: Given = {}): boolean {
     removals,
     everJoined: new Map(joined.map(key => [key, new Set([HOST])])),
   };
-  return hasOutlivedImport(facts, { within: HOST, deed }, workout);
+  return hasOutlivedHost(facts, { within: HOST, deed }, workout);
 }
 
 test('an exercise that a device added to an imported training which its own start had joined outlives the import', () => {
@@ -55,6 +70,16 @@ test('an exercise that a device added to an imported training which its own star
   expect(isExcused({ how: UNDONE })).toBe(true);
   // The other one joined first, and the phone's goes on in it.
   expect(isExcused({ in: OTHER })).toBe(true);
+});
+
+test('one outlives the training that had ended before its own began, though that end came later', () => {
+  const atTwo = { how: undefined, startedMs: 3, deeds: [deedAt(2, 'tablet', { what: FINISHED })] };
+  expect(isExcused(atTwo)).toBe(true);
+  const cancelled: What = { kind: 'cancel', workoutKey: HOST, seenTicked: [] };
+  expect(isExcused({ ...atTwo, deeds: [deedAt(2, 'tablet', { what: cancelled })] })).toBe(true);
+  expect(isExcused({ ...atTwo, startedMs: 1 })).toBe(false);
+  const other: What = { ...FINISHED, workoutKey: OTHER };
+  expect(isExcused({ ...atTwo, deeds: [deedAt(2, 'tablet', { what: other })] })).toBe(false);
 });
 
 test.each<[string, Given]>([
