@@ -3,6 +3,7 @@ import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
 import { planFromPast, planFromTemplate } from './plan-items.ts';
+import { offerItems } from './start-from-past.ts';
 import { change, write } from './write.ts';
 
 export type PastSource =
@@ -34,7 +35,7 @@ async function add(ctx: CommandContext, { startedAtMs, durationSec, source }: Pa
     const template = await db.templates.get(source.templateKey);
     if (!template) return undefined;
     const { title, key: templateKey } = template;
-    const items = planFromTemplate(ctx, template.items);
+    const items = planFromTemplate(ctx, await offerItems(ctx, template, startedAtMs));
     await change(ctx, 'workout.apply', { ...start, title, templateKey, items });
     return workoutKey;
   }

@@ -25,10 +25,9 @@ export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<St
     const template = await ctx.db.templates.get(templateKey);
     if (!template) return false;
     const { title } = template;
-    const { templateOffer } = await getSettings(ctx.db);
-    const offered = templateOffer === 'newer' ? await offerNewer(ctx, template) : template.items;
-    const items = planFromTemplate(ctx, offered);
-    await change(ctx, 'workout.apply', { workoutKey, title, startedAtMs: ctx.now(), templateKey, items });
+    const startedAtMs = ctx.now();
+    const items = planFromTemplate(ctx, await offerItems(ctx, template, startedAtMs));
+    await change(ctx, 'workout.apply', { workoutKey, title, startedAtMs, templateKey, items });
     return true;
   });
 }
@@ -62,13 +61,20 @@ function start(ctx: CommandContext, begin: (workoutKey: Key) => Promise<boolean>
   });
 }
 
-async function offerNewer(ctx: CommandContext, template: TemplateRow): Promise<TemplateItem[]> {
+/** What a training by the template begins with: its own figures, or those lifted since, before the training begins. */
+export async function offerItems(
+  { db }: CommandContext,
+  { items }: TemplateRow,
+  beforeMs: number,
+): Promise<TemplateItem[]> {
+  const { templateOffer } = await getSettings(db);
+  if (templateOffer !== 'newer') return items;
   const seen = new Map<Key, number>();
   return Promise.all(
-    template.items.map(async item => {
+    items.map(async item => {
       const nth = seen.get(item.exerciseKey) ?? 0;
       seen.set(item.exerciseKey, nth + 1);
-      const then = await readLastTime(ctx.db, item.exerciseKey, ctx.now());
+      const then = await readLastTime(db, item.exerciseKey, beforeMs);
       const last = then[nth] ?? then.at(-1);
       if (!last || last.startedAtMs <= item.plannedAtMs) return item;
       return { ...item, sets: offerSets(item.sets, last) };

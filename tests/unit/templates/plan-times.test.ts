@@ -1,8 +1,10 @@
 /** What is changed of a template beside an exercise's figures leaves these as old as they were. */
 import { expect, test } from 'vitest';
+import { addPastWorkout } from '#commands/add-past-workout.ts';
 import { addToTemplate, changeTemplateItems } from '#commands/edit-template.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
+import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { getTemplateProposal } from '#db/queries/template-proposal.ts';
@@ -119,4 +121,19 @@ test('[PLAN2] [PLAN3] an update that takes figures is a newer plan', async () =>
     plannedAtMs: ctx.now(),
     sets: [100, 100, 100].map(weightKg => ({ weightKg })),
   });
+});
+
+test('[PLAN3] [PAST4] a training written down by a template begins with what was lifted since, before it', async () => {
+  const { clock, ctx, db, templateKey, workoutKey } = await liftMore();
+  const source = { kind: 'template', templateKey } as const;
+  const writtenDown = async (startedAtMs: number) => {
+    const key = (await addPastWorkout(ctx, { startedAtMs, durationSec: 60, source })) ?? '';
+    const sets = await db.sets.where('workoutKey').equals(key).sortBy('order');
+    return sets.map(({ weightKg }) => weightKg);
+  };
+  const liftedAtMs = (await db.workouts.get(workoutKey))?.startedAtMs ?? 0;
+  expect(await writtenDown(clock.now())).toEqual([100, 100, 100]);
+  expect(await writtenDown(liftedAtMs)).toEqual([80, 82.5, 85]);
+  await changeSettings(ctx, { templateOffer: 'template' });
+  expect(await writtenDown(clock.now())).toEqual([80, 82.5, 85]);
 });
