@@ -4,6 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { ClientKey } from './common.ts';
+import { LoadModeName } from './fields/exercise-settings.ts';
 import { optionalSchemasOf } from './fields/field.ts';
 import { templateSetFields } from './fields/set-fields.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
@@ -19,6 +20,8 @@ const OwnExercise = Type.Object({
   q: Name,
   m: Name,
   t: Type.Enum(['none', 'compound', 'isolation']),
+  /** What its weight means; left out: the load. */
+  w: Type.Optional(LoadModeName),
 });
 
 const Sets = Type.Object({

@@ -87,5 +87,6 @@ async function findOrMake(
     type: linked.t,
     alternativeKeys: [],
   });
+  if (linked.w) await change(ctx, 'exercise.settings', { exerciseKey: key, values: { loadMode: linked.w } });
   return { key, isMade: true };
 }

@@ -46,12 +46,14 @@ export function toLinked({ title, items }: Pick<TemplateView, 'title' | 'items'>
 function toExercise(exercise: ExerciseView): LinkedExercise {
   if (exercise.isDefault) return exercise.key;
   const { name, executionVariation, equipmentName, primaryMuscleName, type } = exercise;
+  const { loadMode } = exercise.settings;
   return {
     n: name,
     ...(executionVariation && { v: executionVariation }),
     q: equipmentName,
     m: primaryMuscleName,
     t: type,
+    ...(loadMode !== 'plain' && { w: loadMode }),
   };
 }
 

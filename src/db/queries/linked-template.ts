@@ -4,10 +4,10 @@ import { foldText } from '#domain/search/folded-text.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, NamedRow, TemplateSet } from '../rows.ts';
 import { readRuns } from '../template-link.ts';
-import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
+import { type ExerciseView, getExerciseViews, PLAIN_SETTINGS } from './exercise-view.ts';
 
 export interface LinkedItem {
-  /** An own one that is still to be made has no settings. */
+  /** An own one that is still to be made has none but what its weight means. */
   exercise: Pick<ExerciseView, 'name' | 'executionVariation' | 'equipmentName'> &
     Partial<Pick<ExerciseView, 'settings'>>;
   sets: TemplateSet[];
@@ -29,11 +29,12 @@ export async function viewLinked(db: AccountDb, { i }: LinkedTemplate): Promise<
 type OwnLinked = Exclude<LinkedExercise, string>;
 
 function ownView(
-  { n, v = '', q }: OwnLinked,
+  { n, v = '', q, w: loadMode = 'plain' }: OwnLinked,
   equipments: readonly NamedRow[],
 ): LinkedItem['exercise'] | undefined {
   const equipment = equipments.find(({ name }) => name === q);
-  return equipment && { name: n, executionVariation: v, equipmentName: equipment.name };
+  const settings = { ...PLAIN_SETTINGS, loadMode };
+  return equipment && { name: n, executionVariation: v, equipmentName: equipment.name, settings };
 }
 
 /** An exercise of these words that can be chosen here; undefined: it would have to be made. */

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { deflateSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
+import { setExerciseSettings } from '#commands/exercises.ts';
 import { addLinkedTemplate, removeLinkedTemplate } from '#commands/linked-template.ts';
 import library from '#contract/library.json' with { type: 'json' };
 import type { Library } from '#contract/library.ts';
@@ -67,6 +68,28 @@ test('[LINK1] an own exercise of the sender is made once, and goes with the undo
   expect(await listTemplates()).toEqual([]);
   const [made] = added.exerciseKeys;
   expect((await ctx.db.exercises.get(made ?? ''))?.isGone ?? true).toBe(true);
+});
+
+test('[LINK1] [LOAD1] what the weight of an own exercise means comes along: help is no load', async () => {
+  const helped: LinkedTemplate = {
+    t: 'Верх',
+    i: [{ e: { ...OWN, w: 'assisted' }, s: [run(3, { weight_kg: 20 })] }],
+  };
+  expect(await decodeLink(await encodeLink(helped))).toEqual({ kind: 'read', template: helped });
+  const [shown] = (await viewLinked(ctx.db, helped)) ?? [];
+  expect(shown?.exercise.settings?.loadMode).toBe('assisted');
+  await addLinkedTemplate(ctx, helped);
+  const [template] = await listTemplates();
+  expect(template?.items[0]?.exercise?.settings.loadMode).toBe('assisted');
+  expect(template && toLinked(template)).toEqual(helped);
+  // Who has the exercise has decided what its weight means.
+  const exerciseKey = template?.items[0]?.exerciseKey ?? '';
+  await setExerciseSettings(ctx, exerciseKey, { loadMode: 'added' });
+  await addLinkedTemplate(ctx, helped);
+  expect(await ctx.db.exerciseSettings.get(exerciseKey)).toMatchObject({ loadMode: 'added' });
+  expect(await decodeLink(pack({ t: 'Т', i: [{ e: { ...OWN, w: 'чужое' }, s: [] }] }))).toEqual({
+    kind: 'broken',
+  });
 });
 
 test('[LINK1] its undo takes all of it away or, where the template is gone, nothing', async () => {
