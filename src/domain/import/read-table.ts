@@ -133,7 +133,7 @@ function countLines(cells: readonly string[]): number {
 }
 
 /** The quote that keeps a text from being a formula (write-csv.ts). */
-const GUARD = /^'(?=[=+@])/;
+const GUARD = /^'(?=[=+\-@])/;
 
 /** Cells by the names of their columns; '' where the file has no such column. */
 export function columnReader(header: readonly string[]) {
