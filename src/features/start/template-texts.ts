@@ -1,3 +1,7 @@
+import { TITLE_MAX } from '#domain/limits.ts';
+
+const COPY = ' (копия)';
+
 export const texts = {
   favorites: 'Избранные',
   others: 'Другие',
@@ -24,7 +28,8 @@ export const texts = {
   repeatOwn: (title: string) => `${title}: начать снова`,
   repeatFailed: 'Не удалось повторить тренировку',
   newTemplate: 'Новый шаблон',
-  copyOf: (title: string) => `${title} (копия)`,
+  /** Of a title too long for both its end is cut, by characters: half an emoji is none. */
+  copyOf: (title: string) => [...title].slice(0, TITLE_MAX - COPY.length).join('') + COPY,
   editTemplate: 'Изменить',
   share: 'Поделиться',
   duplicateTemplate: 'Сделать копию',

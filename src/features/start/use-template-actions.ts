@@ -3,7 +3,6 @@ import { duplicateTemplate, makeTemplate, moveTemplate } from '#commands/edit-te
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
-import { TITLE_MAX } from '#domain/limits.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -33,8 +32,7 @@ export function useTemplateActions() {
   return {
     edit: (template: TemplateView) => open(template.key),
     create: () => make(() => makeTemplate(ctx, texts.newTemplate)),
-    duplicate: ({ key, title }: TemplateView) =>
-      make(() => duplicateTemplate(ctx, key, texts.copyOf(title).slice(0, TITLE_MAX))),
+    duplicate: ({ key, title }: TemplateView) => make(() => duplicateTemplate(ctx, key, texts.copyOf(title))),
     move: ({ key }: TemplateView, by: 1 | -1) => void moveTemplate(ctx, key, by).catch(report),
   };
 }
