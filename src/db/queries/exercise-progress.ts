@@ -55,7 +55,9 @@ function toPoint({
   oneRepMax,
 }: PerformanceRow) {
   const { epleyKg = null, brzyckiKg = null } = oneRepMax ?? {};
-  return { workoutKey, startedAtMs, rank, setsCount, tonnageKg, mostReps, epleyKg, brzyckiKg };
+  const figures = { rank, setsCount, tonnageKg, epleyKg, brzyckiKg };
+  // None at all were a failed attempt.
+  return { workoutKey, startedAtMs, ...figures, mostReps: mostReps || null };
 }
 
 function difference(a: number, b: number): number {
