@@ -182,11 +182,11 @@ export class Builder {
       note: cutTo(note, NOTE_MAX),
     };
     if (isHelp && kg !== null) set.helpKg = kg;
-    // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
-    if (set.reps === 0 && set.weightKg === null) set.reps = null;
+    // These apps write 0 where nothing was entered; only beside a weight, or help, it may be an attempt that failed.
+    if (set.reps === 0 && kg === null) set.reps = null;
     if (set.reps === 0 && set.durationSec !== null) set.reps = null;
     if (!isWithinLimits(set)) return this.#leaveOutNumber(row);
-    const isEmpty = set.reps === null && set.durationSec === null && set.weightKg === null;
+    const isEmpty = set.reps === null && set.durationSec === null && kg === null;
     if (isEmpty) {
       this.leaveOut(row, hasDistance ? 'distance' : 'empty');
       return null;

@@ -1,4 +1,7 @@
-/** StrongLifts: a row an exercise, its sets side by side. A set of no repetitions is a slot that was not used. */
+/**
+ * StrongLifts: a row an exercise, its sets side by side. A set of no repetitions is a slot that was not used, '-' among all in
+ * one cell: '5/5/0/5/-'. There 0 is an attempt that failed.
+ */
 import { type Dialect, readUnit } from './dialect.ts';
 import { makeDateReader } from './read-dates.ts';
 import { readNumber } from './read-numbers.ts';
@@ -27,6 +30,7 @@ export const stronglifts: Dialect = {
       .filter(({ what }) => what === 'reps')
       .map(({ name, number }) => ({
         name,
+        place: Number(number) - 1,
         weight: parts.find(part => part.number === number && part.what !== 'reps'),
       }));
     for (const row of rows) {
@@ -40,10 +44,11 @@ export const stronglifts: Dialect = {
         startedAtMs: dates.read(dateText),
         durationSec: hours.ok ? Math.round((hours.value ?? 0) * 3600) : null,
       };
+      const shown = cell(row, 'sets×reps').split('/');
       let used = 0;
-      for (const { name, weight } of sets) {
+      for (const { name, place, weight } of sets) {
         const reps = readNumber(cell(row, name));
-        if (reps.ok && (reps.value ?? 0) === 0) continue;
+        if (reps.ok && (reps.value ?? 0) === 0 && shown[place] !== '0') continue;
         used++;
         const unit = readUnit(weight?.what ?? '');
         builder.add(row, raw, cell(row, 'exercise'), {

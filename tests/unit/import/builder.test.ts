@@ -49,6 +49,14 @@ describe('a set', () => {
       { weight: said(-45), isPounds: true },
       { weightKg: null, helpKg: 20.41 },
     ],
+    [
+      { weight: said(-20), reps: said(0) },
+      { weightKg: null, helpKg: 20, reps: 0 },
+    ],
+    [
+      { weight: said(-20), reps: said(null) },
+      { weightKg: null, helpKg: 20, reps: null },
+    ],
     [{ weight: said(0.004) }, { weightKg: null }],
     [{ durationSec: said(0.4) }, { durationSec: null }],
     [{ durationSec: said(-5) }, { durationSec: null }],

@@ -348,6 +348,24 @@ describe('StrongLifts', () => {
     expect(file.workouts.map(({ durationSec }) => durationSec)).toEqual(sets.map(() => 0));
   });
 
+  it.each([
+    ['5/0', ['Присед: 100×5, 100×0']],
+    ['5/-', ['Присед: 100×5']],
+    ['', ['Присед: 100×5']],
+    ['1×5', ['Присед: 100×5']],
+  ])('[IMP1] takes a set that failed where its row says «%s»: %j', (shown, sets) => {
+    const file = read(`Date,Workout,Exercise,Sets×Reps,${SETS}`, `2026/03/04,1,Присед,${shown},5,100,0,100`);
+    expect(brief(file)).toEqual([sets]);
+    expect(file.leftOut).toEqual([]);
+  });
+
+  it('[IMP1] lists a row of places that were not used, and of an attempt that failed with no weight', () => {
+    for (const shown of ['-/-', '0/-']) {
+      const file = read(`Date,Workout,Exercise,Sets×Reps,${SETS}`, `2026/03/04,1,Присед,${shown},0,,0,100`);
+      expect(file.leftOut).toMatchObject([{ line: 2, reason: 'empty' }]);
+    }
+  });
+
   it('[IMP1] takes two trainings of a day for two', () => {
     const file = readRows(`Date,Workout,Exercise,${SETS}`, [
       '2026/03/04,1,Присед,5,100,,',
