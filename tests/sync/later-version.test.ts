@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createExercise } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import type { NewLogEntry } from '#db/log-entry.ts';
+import { hasWholeAccount } from '#db/queries/exported-journal.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport, TransportResponse } from '#sync/ports.ts';
@@ -135,6 +136,16 @@ it('[UNREAD1] a row that could be read when it came again is no longer counted',
   await first.sync();
   expect(await first.db.sets.get(setKey)).toMatchObject({ done: true, reps: 9 });
   expect(await first.db.unread.count()).toBe(0);
+});
+
+it('[UNREAD1] [EXP1] a file does not say that it holds all of an account while a row of it is kept aside', async () => {
+  const { first, second, setKey } = await readNoSet({ order: 'third' });
+  const isWhole = () => hasWholeAccount(first.db, first.session.device);
+  expect(await isWhole()).toBe(false);
+  await saveSetValues(second.ctx, setKey, { reps: 9 });
+  await second.sync();
+  await first.sync();
+  expect(await isWhole()).toBe(true);
 });
 
 it('[UNREAD1] a later version of the app reads what an earlier one could not', async () => {

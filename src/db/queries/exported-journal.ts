@@ -1,11 +1,13 @@
 /** What only this device has, as the export holds it: its matches, and the journal: this device's own changes, and those of others as far as they were read. */
 import type { ExportedChange, ExportFile } from '#domain/export/export-file.ts';
 import type { AccountDb } from '../account-db.ts';
+import type { DeviceDb } from '../device-db.ts';
 import { isReadable, type LogEntry } from '../log-entry.ts';
 import type { MutationArgs } from '../mutation-args.ts';
 import type { JournalRow, ViewRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
 import { exportedTables, readInPieces, readRows, toFile } from './export-data.ts';
+import { getFirstRead } from './first-pull.ts';
 import { getRememberedMatches } from './remembered-matches.ts';
 
 /** Everything of an account with what is this device's alone: its journal, and what was chosen for the names of files. */
@@ -35,6 +37,11 @@ export async function getWholeExport(
     }),
     journal: toJournal(own, others),
   };
+}
+
+/** Whether that is all of the account: it was read once, and nothing of it is kept aside unread. */
+export async function hasWholeAccount(db: AccountDb, device: DeviceDb): Promise<boolean> {
+  return (await getFirstRead(db, device)) === 'read' && (await db.unread.count()) === 0;
 }
 
 /** An import's entry holds all of its trainings. */

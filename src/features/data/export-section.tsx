@@ -4,7 +4,7 @@ import { useDatabases } from '#db/hooks/use-db.ts';
 import { lockExport } from '#db/lock-export.ts';
 import { getExerciseTitles } from '#db/queries/exercise-titles.ts';
 import { getExport } from '#db/queries/export-data.ts';
-import { getWholeExport } from '#db/queries/exported-journal.ts';
+import { getWholeExport, hasWholeAccount } from '#db/queries/exported-journal.ts';
 import { getFirstRead } from '#db/queries/first-pull.ts';
 import { getExportedAtMs, noteExport } from '#db/queries/imports.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
@@ -52,7 +52,7 @@ export function ExportSection() {
 
   async function save({ name, extension, make }: Format) {
     try {
-      const isWhole = await isAllRead();
+      const isWhole = await hasWholeAccount(db, device);
       const text = await make(isWhole);
       const isJson = extension === 'json';
       saveFile(

@@ -1,6 +1,5 @@
 import type { DeviceDb } from '#db/device-db.ts';
-import { getWholeExport } from '#db/queries/exported-journal.ts';
-import { getFirstRead } from '#db/queries/first-pull.ts';
+import { getWholeExport, hasWholeAccount } from '#db/queries/exported-journal.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -9,7 +8,7 @@ import { saveFile } from '#ui/save-file.ts';
 export async function saveAccount(device: DeviceDb, accountKey: Key): Promise<void> {
   const db = device.openAccount(accountKey);
   try {
-    const isWhole = (await getFirstRead(db, device)) === 'read';
+    const isWhole = await hasWholeAccount(db, device);
     const file = await getWholeExport(db, { withRunning: true });
     const text = writeExport(isWhole ? file : { ...file, is_partial: true });
     saveFile(`podhod${isWhole ? '' : '-partial'}.json`, 'application/json', text);
