@@ -101,7 +101,10 @@ export function addToTemplate(
   });
 }
 
-/** One place towards the front (-1) or the end (1) among its like: favourites, or the others. */
+/**
+ * One place towards the front (-1) or the end (1) among its like: favourites, or the others. The first move gives each a
+ * place; later ones leave those out that nobody put before one that has a place: they take no turns with these.
+ */
 export function moveTemplate(ctx: CommandContext, templateKey: Key, by: 1 | -1): Promise<void> {
   return write(ctx, ctx.db.tables, async () => {
     const { templates } = await getTemplates(ctx.db, Number.POSITIVE_INFINITY);
@@ -111,7 +114,10 @@ export function moveTemplate(ctx: CommandContext, templateKey: Key, by: 1 | -1):
     const to = at + by;
     if (!own || to < 0 || to >= like.length) return;
     const moved = like.toSpliced(at, 1).toSpliced(to, 0, own);
-    for (const [place, { key, position: before }] of moved.entries()) {
+    const hasPlace = ({ position }: TemplateRow) => position !== null;
+    const last = moved.findLastIndex(one => one === own || hasPlace(one));
+    const placed = like.some(hasPlace) ? moved.slice(0, last + 1) : moved;
+    for (const [place, { key, position: before }] of placed.entries()) {
       const position = place + 1;
       if (before !== position)
         await change(ctx, 'template.patch', { templateKey: key, values: { position } });
