@@ -54,8 +54,12 @@ async function countSets(db: AccountDb, workoutKeys: readonly Key[]): Promise<Ma
   for (const { exerciseKey, setsCount } of performances) {
     const exercise = exercises.get(exerciseKey);
     if (!exercise) continue;
-    add(exercise.primaryMuscleKey, setsCount);
-    for (const key of exercise.secondaryMuscleKeys) add(key, setsCount * SECONDARY_SHARE);
+    const { primaryMuscleKey, secondaryMuscleKeys } = exercise;
+    add(primaryMuscleKey, setsCount);
+    // Of changes on two devices the primary one may be among them.
+    for (const key of new Set(secondaryMuscleKeys)) {
+      if (key !== primaryMuscleKey) add(key, setsCount * SECONDARY_SHARE);
+    }
   }
   return sets;
 }

@@ -35,6 +35,21 @@ async function put(key: string, startedAtMs: number, sets: [exerciseKey: string,
   }
 }
 
+it('counts a set once for a muscle that two devices have made its primary and a secondary one', async () => {
+  const bench = LIBRARY.exercises.find(exercise => exercise.name === 'Жим штанги лёжа');
+  if (!bench) throw new Error('no bench press');
+  const monday = new Date(2026, 10, 16).getTime();
+  await put('w1', monday, [[bench.key, 3]]);
+  const secondaryMuscleKeys = [bench.primary, ...bench.secondary, ...bench.secondary];
+  await db.exercises.update(bench.key, { secondaryMuscleKeys });
+  const load = await getMuscleLoad(db, [{ fromMs: monday, beforeMs: monday + DAY_MS }]);
+  const worked = load.filter(({ sets }) => sets[0] !== 0);
+  const half = bench.secondary.map(key => [key, 1.5]);
+  expect(new Map(worked.map(({ muscle, sets }) => [muscle.key, sets[0]]))).toEqual(
+    new Map([[bench.primary, 3], ...half] as [string, number][]),
+  );
+});
+
 it("counts a week's sets whole for the primary muscle, half for the secondary ones, and no other week's", async () => {
   const bench = LIBRARY.exercises.find(exercise => exercise.name === 'Жим штанги лёжа');
   if (!bench) throw new Error('no bench press');
