@@ -1,10 +1,16 @@
 /** Everything of an account as its export holds it, in an order of its own: the same data gives the same bytes. Its journal: exported-journal.ts. */
 import type { IndexableType, Table } from 'dexie';
+import { deriveKey } from '#contract/derived-keys.ts';
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { type FieldTable, toWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
-import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
+import type {
+  ExportedItem,
+  ExportedValues,
+  ExportedWorkout,
+  ExportFile,
+} from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
 import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { LONGEST_TRAINING_SEC } from '#domain/limits.ts';
@@ -12,7 +18,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseValues, SetRow, ViewRows, WorkoutRow } from '../rows.ts';
 import { readTransaction } from '../transaction.ts';
 import { getSettings } from './settings.ts';
-import { arrangeItems } from './workout-view.ts';
+import { arrangeItems, ownSets } from './workout-view.ts';
 
 /** The fields of rows that the export tells, then those that are not the person's or follow from others. */
 interface Known {
@@ -143,7 +149,9 @@ async function toWorkouts({ workouts, items, sets }: ExportedRows): Promise<Expo
   return exported;
 }
 
-function toWorkout(row: WorkoutRow, items: ReturnType<typeof arrangeItems>): ExportedWorkout {
+type ArrangedItem = ReturnType<typeof arrangeItems>[number];
+
+function toWorkout(row: WorkoutRow, items: readonly ArrangedItem[]): ExportedWorkout {
   // What a restore of this app brought belongs to no other app.
   const isOwn = row.importSource === OWN_SOURCE;
   const durationSec = row.durationSec ?? 0;
@@ -157,13 +165,28 @@ function toWorkout(row: WorkoutRow, items: ReturnType<typeof arrangeItems>): Exp
     template_key: row.templateKey,
     import_key: isOwn ? null : (row.importKey ?? null),
     import_source: isOwn ? null : (row.importSource ?? null),
-    items: items.map(({ item, sets }) => ({
-      key: item.key,
-      exercise_key: item.exerciseKey,
-      group: item.group,
-      sets: sets.map(set => ({ key: set.key, ...setValues(set) })),
-    })),
+    items: [...items.map(toItem), ...items.flatMap(toFormerItems)],
   };
+}
+
+function toItem(one: ArrangedItem): ExportedItem {
+  const { key, exerciseKey, group } = one.item;
+  return { key, exercise_key: exerciseKey, group, sets: ownSets(one).map(toSet) };
+}
+
+/** What was ticked of an exercise that was replaced here is none of the other one's: it stands by itself, behind the others. */
+function toFormerItems({ item, sets }: ArrangedItem): ExportedItem[] {
+  const former = sets.filter(set => set.exerciseKey !== item.exerciseKey);
+  return [...Map.groupBy(former, set => set.exerciseKey)].map(([exerciseKey, own]) => ({
+    key: deriveKey(`${item.key}/${exerciseKey}`),
+    exercise_key: exerciseKey,
+    group: null,
+    sets: own.map(toSet),
+  }));
+}
+
+function toSet(set: SetRow): ExportedItem['sets'][number] {
+  return { key: set.key, ...setValues(set) };
 }
 
 /** The place in the list says the order. Done is what a set is, unless it says otherwise. */
