@@ -3,7 +3,7 @@ import { Dexie, type Table } from 'dexie';
 import { nextSetOrder } from '#db/next-order.ts';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
-import { getItemsWithSets, getSets } from '#db/queries/workout-view.ts';
+import { getItemsWithSets, getSets, setsOf } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetFields, SetRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { changedFields } from '#domain/changed-fields.ts';
@@ -120,7 +120,7 @@ export function tickSet(
 
 async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValues>): Promise<boolean> {
   const { key, itemKey, exerciseKey } = shown.set;
-  const sets = await getSets(ctx.db, itemKey, exerciseKey);
+  const sets = setsOf(exerciseKey, await getSets(ctx.db, itemKey, exerciseKey));
   const at = sets.findIndex(other => other.key === key);
   const set = sets[at];
   if (!set) throw new SetGoneError(key);
@@ -158,9 +158,10 @@ async function lookAround(ctx: CommandContext, set: SetRow): Promise<ShownSet> {
     isExerciseTimeBased(ctx.db, set.exerciseKey),
     getRestBasis(ctx, set.itemKey),
   ]);
-  const place = siblings.findIndex(other => other.key === set.key);
-  rest.isMidRound = await isMidRoundAt(ctx, set, place);
-  return { set, previous: findPrevious(previous[set.itemKey], siblings, place), isTimeBased, rest };
+  const placeIn = (sets: readonly SetRow[]) => sets.findIndex(other => other.key === set.key);
+  rest.isMidRound = await isMidRoundAt(ctx, set, placeIn(siblings));
+  const own = setsOf(set.exerciseKey, siblings);
+  return { set, previous: findPrevious(previous[set.itemKey], own, placeIn(own)), isTimeBased, rest };
 }
 
 async function isMidRoundAt({ db }: CommandContext, set: SetRow, at: number): Promise<boolean> {

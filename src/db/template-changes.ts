@@ -7,7 +7,7 @@
 import type { Key } from '#domain/ids.ts';
 import { isWorking, likeSets } from '#domain/set-values.ts';
 import { supersetsOf } from '#domain/superset.ts';
-import type { ItemView } from './queries/workout-view.ts';
+import { type ItemView, ownSets } from './queries/workout-view.ts';
 import type { SetRow, TemplateItem, TemplateSet } from './rows.ts';
 import { templateSetOf } from './set-copies.ts';
 
@@ -39,8 +39,9 @@ interface Pair {
 
 export function findTemplateChanges(
   template: readonly TemplateItem[],
-  workout: readonly Done[],
+  shown: readonly Done[],
 ): TemplateChange[] {
+  const workout = shown.map(toOwn);
   const { pairs, added } = pair(template, workout);
   return [
     ...pairs.flatMap(changesOf),
@@ -64,10 +65,11 @@ export function findTemplateChanges(
 /** The template with the changes that were chosen, written at `nowMs`. */
 export function takeChanges(
   template: readonly TemplateItem[],
-  workout: readonly Done[],
+  shown: readonly Done[],
   chosen: ReadonlySet<string>,
   nowMs: number,
 ): TemplateItem[] {
+  const workout = shown.map(toOwn);
   const { pairs, added } = pair(template, workout);
   const kept = pairs
     .filter(one => one.done || !chosen.has(`removed-${one.name}`))
@@ -88,6 +90,10 @@ export function takeChanges(
   }
   const changes = supersetChanges(pairs, added, workout).filter(({ id }) => chosen.has(id));
   return changes.reduce(takeSuperset, all).map(({ item }) => item);
+}
+
+function toOwn({ item, sets }: Done): Done {
+  return { item, sets: ownSets({ item, sets }) };
 }
 
 /** An exercise of the template that is written; `done` is its part of the training. */

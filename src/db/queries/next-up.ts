@@ -6,7 +6,7 @@ import type { AccountDb } from '../account-db.ts';
 import { isExerciseTimeBased, loadModeOf } from './exercise-view.ts';
 import { findPrevious, getPreviousSets } from './previous-sets.ts';
 import { resolveWorkout } from './resolve-workout.ts';
-import { getItemsWithSets } from './workout-view.ts';
+import { getItemsWithSets, setsOf } from './workout-view.ts';
 
 export interface NextUp {
   exerciseName: string;
@@ -33,11 +33,13 @@ export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
     getPreviousSets(db, workoutKey, set.exerciseKey),
   ]);
   if (!exercise) return undefined;
+  const own = setsOf(set.exerciseKey, sets);
+  const at = own.indexOf(set);
   const values = fillOnTick({
     typed: {},
     own: set,
-    previous: findPrevious(previous[set.itemKey], sets, next.set),
-    earlierSets: likeSets(sets.slice(0, next.set), set),
+    previous: findPrevious(previous[set.itemKey], own, at),
+    earlierSets: likeSets(own.slice(0, at), set),
     isTimeBased,
   });
   return { exerciseName: exercise.name, isTimeBased, loadMode: loadModeOf(exercise, settings), values };

@@ -82,7 +82,11 @@ export async function getSets(db: AccountDb, itemKey: Key, exerciseKey: Key): Pr
 
 /** What figures and copies follow from: what was ticked of a replaced exercise stays in sight, and is none of the other one. */
 export function ownSets({ item, sets }: Pick<ItemView, 'item' | 'sets'>): SetRow[] {
-  return sets.filter(set => set.exerciseKey === item.exerciseKey);
+  return setsOf(item.exerciseKey, sets);
+}
+
+export function setsOf(exerciseKey: Key, sets: readonly SetRow[]): SetRow[] {
+  return sets.filter(set => set.exerciseKey === exerciseKey);
 }
 
 /** A set of the exercise that was replaced here is not shown, unless rejected changes must stay visible. */

@@ -5,7 +5,7 @@
 import { PLAIN_SETTINGS, type SettingsView } from '#db/queries/exercise-view.ts';
 import type { PastBests } from '#db/queries/past-bests.ts';
 import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
-import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
+import { type ItemView, ownSets, setsOf, type WorkoutView } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
@@ -95,7 +95,7 @@ export function toWorkoutSheet(
 
 function setsAbove(items: readonly ItemView[], at: number): SetRow[] {
   const exerciseKey = items[at]?.item.exerciseKey;
-  return items.slice(0, at).flatMap(({ item, sets }) => (item.exerciseKey === exerciseKey ? sets : []));
+  return items.slice(0, at).flatMap(one => (one.item.exerciseKey === exerciseKey ? ownSets(one) : []));
 }
 
 interface Turns {
@@ -147,17 +147,18 @@ function toSheetExercise(
     stepKg: settings.stepKg ?? WEIGHT_STEP_KG,
     lastWorking: last?.working ?? [],
     rows: sets.map((set, index) => {
-      const previous = findPrevious(last, sets, index);
-      const earlierSets = likeSets(sets.slice(0, index), set);
+      // One that came late, of the exercise that was here before, is compared with none of this one's.
+      const isOwn = set.exerciseKey === item.exerciseKey;
+      const above = setsOf(set.exerciseKey, sets.slice(0, index));
+      const previous = isOwn ? findPrevious(last, [...above, set], above.length) : null;
+      const earlierSets = likeSets(above, set);
       return {
         set,
         previous,
         hints: fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous, earlierSets, isTimeBased }),
         record: findRecord(
-          rankSet(set, isTimeBased, mode),
-          bests.length === 0
-            ? []
-            : [...bests, ...topRanksOf([...setsAbove, ...sets.slice(0, index)], isTimeBased, mode)],
+          isOwn ? rankSet(set, isTimeBased, mode) : null,
+          bests.length === 0 ? [] : [...bests, ...topRanksOf([...setsAbove, ...above], isTimeBased, mode)],
           { isTimeBased, mode },
         ),
         isMidRound: turns ? isMidRound(turns.members, index) : false,

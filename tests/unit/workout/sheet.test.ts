@@ -9,6 +9,7 @@ import { toWorkoutSheet } from '#features/workout/workout-sheet.ts';
 function set(values: Partial<SetRow>): SetRow {
   return {
     ...EMPTY_SET_VALUES,
+    exerciseKey: 'bench',
     done: false,
     restSec: null,
     setType: 'work',
@@ -33,6 +34,15 @@ test('a hint is what a tick would fill: the previous time, else the nearest set 
   const [, second, third] = sheet.exercises[0]?.rows ?? [];
   expect(second?.hints).toMatchObject({ weightKg: 77.5, reps: 8 });
   expect(third?.hints).toMatchObject({ weightKg: 80, reps: 8 });
+});
+
+test('[PARK3] a late tick of the exercise that was here before is compared with nothing, and hints at nothing', () => {
+  const late = set({ exerciseKey: 'squat', weightKg: 140, reps: 3, done: true, isLost: true });
+  const [sheet] = rowsOf([late, set({}), set({})], undefined, [
+    { ...EMPTY_SET_VALUES, weightKg: 77.5 },
+  ]).exercises;
+  expect(sheet?.rows.map(row => row.previous?.weightKg)).toEqual([undefined, 77.5, undefined]);
+  expect(sheet?.rows.map(row => row.hints.weightKg)).toEqual([null, 77.5, null]);
 });
 
 test('a set below is no hint', () => {
