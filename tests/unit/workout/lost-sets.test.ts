@@ -1,5 +1,6 @@
 /** A tick that came too late stays in sight below the exercise that took its own one's place, and says nothing of that one. */
 import { expect, it } from 'vitest';
+import { replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addWarmups } from '#commands/more-sets.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
@@ -7,7 +8,7 @@ import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { getNextUp } from '#db/queries/next-up.ts';
 import { getTemplateProposal } from '#db/queries/template-proposal.ts';
-import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
+import { LIBRARY, openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
 import { BENCH, beginTraining, SQUAT, trainOnce } from '../../support/training-steps.ts';
 
 const OFFLINE = () => Promise.reject(new Error('no network'));
@@ -31,6 +32,16 @@ it('[PARK3] fills no set of the other exercise', async () => {
   await tickSet(device.ctx, next, { reps: 8 });
   expect(await device.db.sets.get(next)).toMatchObject({ weightKg: null, reps: 8 });
   expect(await addWarmups(device.ctx, itemKey)).toBe(0);
+});
+
+it('[PARK3] [SWAP1] gives nothing to an exercise that comes in the place', async () => {
+  const device = await openGuestDevice(new TestClock(), OFFLINE);
+  const { itemKey, setKey } = await beginTraining(device, BENCH);
+  await lose(device, setKey, { exerciseKey: SQUAT, weightKg: 140, reps: 3 });
+  const third = LIBRARY.exercises[2]?.key ?? '';
+  await replaceExercise(device.ctx, itemKey, third);
+  const arrived = await device.db.sets.filter(set => set.exerciseKey === third).toArray();
+  expect(arrived.map(({ weightKg, reps }) => [weightKg, reps])).toEqual([[null, null]]);
 });
 
 it('[PARK3] [PLAN2] is no change of a template', async () => {
