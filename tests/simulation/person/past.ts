@@ -39,13 +39,17 @@ const ON_A_PAGE = {
 const mended = Object.fromEntries(
   Object.entries<Action>(ON_A_PAGE).map(([name, action]): [string, Action] => [
     `past-${name}`,
-    {
-      weight: action.weight * PAST_SHARE,
-      isPossible: stage => hasPage(stage) && action.isPossible(onPage(stage)),
-      perform: stage => action.perform(onPage(stage)),
-    },
+    atPage(action, PAST_SHARE),
   ]),
 );
+
+function atPage(action: Action, share: number): Action {
+  return {
+    weight: action.weight * share,
+    isPossible: stage => hasPage(stage) && action.isPossible(onPage(stage)),
+    perform: stage => action.perform(onPage(stage)),
+  };
+}
 
 function onPage(stage: Stage): Stage {
   const { glimpse } = stage;
@@ -54,6 +58,8 @@ function onPage(stage: Stage): Stage {
 
 export const pastActions: Record<string, Action> = {
   ...mended,
+  // What was offered there is pressed as readily as anywhere.
+  'past-put-weights-back': atPage(setKindActions['put-weights-back'], 1),
   'add-past': {
     weight: 3,
     isPossible: () => true,
