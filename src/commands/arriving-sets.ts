@@ -1,7 +1,7 @@
 /** The undone sets with which an exercise comes into a running training: as the last time, or as those in whose place it comes. */
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets, readDoneThen } from '#db/queries/previous-sets.ts';
-import { getItems, getSets, setsOf } from '#db/queries/workout-view.ts';
+import { getItems, getOwnSets, getSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields, SetRow, WorkoutRow } from '#db/rows.ts';
 import { copiedValues } from '#db/set-copies.ts';
 import { fillOnTick } from '#domain/autofill.ts';
@@ -64,7 +64,7 @@ async function carriedSets({ db }: CommandContext, item: ItemRow, exerciseKey: K
   const isSameMeasure = next?.isTimeBased === isTimeBased;
   const isSameLoad =
     next?.equipmentKey === former?.equipmentKey && next?.settings.loadMode === former?.settings.loadMode;
-  const sets = setsOf(item.exerciseKey, await getSets(db, item.key, item.exerciseKey));
+  const sets = await getOwnSets(db, item.key, item.exerciseKey);
   const last = (await getPreviousSets(db, item.workoutKey, item.exerciseKey))[item.key];
   return sets.flatMap((set, at): Values[] => {
     if (set.done) return [];

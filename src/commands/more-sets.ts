@@ -2,7 +2,7 @@
 import { nextSetOrder } from '#db/next-order.ts';
 import { loadModeOf } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
-import { getSets, setsOf } from '#db/queries/workout-view.ts';
+import { getOwnSets, getSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields } from '#db/rows.ts';
 import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
@@ -50,7 +50,7 @@ export function addWarmups(
   return write(ctx, db.tables, async () => {
     const item = await db.items.get(itemKey);
     if (!item) return 0;
-    const sets = setsOf(item.exerciseKey, await getSets(db, itemKey, item.exerciseKey));
+    const sets = await getOwnSets(db, itemKey, item.exerciseKey);
     const first = sets.findIndex(isWorking);
     if (ifNone && first > 0) return first;
     const previous = await getPreviousSets(db, item.workoutKey);

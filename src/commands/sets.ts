@@ -3,7 +3,7 @@ import { Dexie, type Table } from 'dexie';
 import { nextSetOrder } from '#db/next-order.ts';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
-import { getItemsWithSets, getSets, setsOf } from '#db/queries/workout-view.ts';
+import { getItemsWithSets, getOwnSets, getSets, setsOf } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetFields, SetRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { changedFields } from '#domain/changed-fields.ts';
@@ -120,7 +120,7 @@ export function tickSet(
 
 async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValues>): Promise<boolean> {
   const { key, itemKey, exerciseKey } = shown.set;
-  const sets = setsOf(exerciseKey, await getSets(ctx.db, itemKey, exerciseKey));
+  const sets = await getOwnSets(ctx.db, itemKey, exerciseKey);
   const at = sets.findIndex(other => other.key === key);
   const set = sets[at];
   if (!set) throw new SetGoneError(key);

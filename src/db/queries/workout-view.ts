@@ -80,6 +80,11 @@ export async function getSets(db: AccountDb, itemKey: Key, exerciseKey: Key): Pr
   return shownSets(exerciseKey, await db.sets.where('itemKey').equals(itemKey).toArray());
 }
 
+/** Those of them that are this exercise's own. */
+export async function getOwnSets(db: AccountDb, itemKey: Key, exerciseKey: Key): Promise<SetRow[]> {
+  return setsOf(exerciseKey, await getSets(db, itemKey, exerciseKey));
+}
+
 /** What figures and copies follow from: what was ticked of a replaced exercise stays in sight, and is none of the other one. */
 export function ownSets({ item, sets }: Pick<ItemView, 'item' | 'sets'>): SetRow[] {
   return setsOf(item.exerciseKey, sets);
