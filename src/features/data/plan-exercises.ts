@@ -5,6 +5,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { loadAliases } from '#db/library-texts.ts';
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import type { ExerciseValues, NamedRow } from '#db/rows.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { NAME_MAX, TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { FoundExercise } from '#domain/import/importer.ts';
@@ -54,7 +55,7 @@ export async function planExercises(
       exerciseKey,
       isAssisted,
       values: {
-        name: [...name].slice(0, NAME_MAX).join(''),
+        name: cutText(name, NAME_MAX),
         executionVariation: '',
         equipmentKey: equipment ?? firstKey(equipments),
         primaryMuscleKey: findByWord(name, named) ?? firstKey(muscles),

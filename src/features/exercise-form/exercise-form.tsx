@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addToPicking, type PickFor } from '#commands/picking.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { NAME_MAX } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { Form } from '#ui/fields/form.tsx';
@@ -46,7 +47,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   const state = useExerciseForm({
     draftId,
     base: {
-      ...(row ? formOf(row) : { ...EMPTY_FORM, name: [...name].slice(0, NAME_MAX).join('') }),
+      ...(row ? formOf(row) : { ...EMPTY_FORM, name: cutText(name, NAME_MAX) }),
       ...rejected?.values,
     },
     baseErrors: rejected ? readRejectedFields(rejected.rejection) : {},

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 
 const COPY = ' (копия)';
@@ -28,8 +29,8 @@ export const texts = {
   repeatOwn: (title: string) => `${title}: начать снова`,
   repeatFailed: 'Не удалось повторить тренировку',
   newTemplate: 'Новый шаблон',
-  /** Of a title too long for both its end is cut, by characters: half an emoji is none. */
-  copyOf: (title: string) => [...title].slice(0, TITLE_MAX - COPY.length).join('') + COPY,
+  /** A title too long for both loses its end. */
+  copyOf: (title: string) => cutText(title, TITLE_MAX - COPY.length) + COPY,
   editTemplate: 'Изменить',
   share: 'Поделиться',
   duplicateTemplate: 'Сделать копию',
