@@ -265,6 +265,30 @@ describe('a subscription', () => {
     expect(service.received[0]?.message).toEqual({ kind: 'rest-over' });
   });
 
+  it('is of who asks for it alone, whatever else its keys name', async () => {
+    const stranger = await server.guest();
+    const api = await server.guest();
+    const { kysely } = server.running.services.database;
+    const read = () => kysely.selectFrom('push_subscriptions').selectAll().execute();
+    const first = service.subscribe();
+    await api.put('/api/push/subscription/', first);
+    const [own] = await read();
+    const [other] = await kysely.selectFrom('sessions').selectAll().orderBy('id').execute();
+    const more = {
+      id: 99,
+      user_id: other?.user_id,
+      session_id: other?.id,
+      endpoint: 'http://10.0.0.1/',
+      no: 1,
+    };
+    for (const phone of [first, service.subscribe()]) {
+      await api.put('/api/push/subscription/', { ...phone, keys: { ...phone.keys, ...more } });
+      const { user_id, session_id } = own ?? {};
+      expect(await read()).toMatchObject([{ user_id, session_id, endpoint: phone.endpoint }]);
+    }
+    await stranger.refused('PUT', '/api/push/rest/', { left_ms: 1, revision: 1 }, 'not_found');
+  });
+
   it('is refused at once where signals are not sent, and without a key of its own', async () => {
     const api = await server.guest();
     const { endpoint, keys } = service.subscribe();
