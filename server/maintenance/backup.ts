@@ -133,6 +133,8 @@ function assertSound(path: string): void {
     file.close();
   } catch (error) {
     verdict = error instanceof Error ? error.message : error;
+    // Not there, or with a journal in a folder that cannot be written: the copy itself may be sound.
+    if (!isDamage(error)) throw new StartupError(`Копия ${path} не открывается: ${String(verdict)}.`);
   }
   if (verdict !== 'ok') throw new StartupError(`Копия ${path} повреждена: ${String(verdict)}.`);
 }

@@ -350,6 +350,7 @@ describe('backup', () => {
     await expect(run('backup', copy())).rejects.toThrow(/уже есть/);
     await server.close();
     await expect(run('restore', copy())).rejects.toThrow(/повреждена|не выгрузка/);
+    await expect(run('restore', `${copy()}.none`)).rejects.toThrow(/не открывается|не прочитать/);
     await server.open();
     expect((await history(server, member.tokens.access)).count).toBe(1);
   });
