@@ -11,15 +11,13 @@ async function fetchWhole(url) {
 }`;
 
 /**
- * Vite's own loading of a chunk hints at its modules and asks for its styles once. What failed is lost then: a sheet is
- * never asked for again, and neither is a module in Safari, Firefox ESR and Chromium before 156, which keep the failure
- * as the module (whatwg/html#10327). A second try (src/ui/load-patiently.ts) would bring a screen without its styles, or
- * none. So modules are fetched to their end before any of them is imported; the import finds them in the browser's
- * cache, or the service worker's. Each pair: what the helper says, and what it is to say.
+ * Vite's own loading of a chunk only hints at its modules. One that failed is lost then in Safari, Firefox ESR and
+ * Chromium before 156, which keep the failure as the module (whatwg/html#10327), and a second try
+ * (src/ui/load-patiently.ts) would bring none. So modules are fetched to their end before any of them is imported; the
+ * import finds them in the browser's cache, or the service worker's. Each pair: what the helper says, and what it is to
+ * say.
  */
 const MENDS = [
-  [/(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
-  [/(e\.type === "error"\)) rej\(/, '$1 link.remove(), rej('],
   // What the page itself has as a script is there.
   [/document\.getElementsByTagName\("link"\)/, 'document.querySelectorAll("link,script")'],
   [/(all\.add\(link\.href)\)/, '$1 || link.src)'],
