@@ -1,5 +1,4 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
-import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { findJournalEntry, getJournalSince, JOURNAL_KEPT_MS, type JournalRef } from '#db/queries/journal.ts';
 import { getSets } from '#db/queries/workout-view.ts';
@@ -88,10 +87,6 @@ async function takeBackEach(
   const made = new Set([...undoable].flatMap(makesOf));
   let done = 0;
   for (const entry of entries) {
-    if (undoable.has(entry) && (await isBackAgain(entry, tools))) {
-      done += 1;
-      continue;
-    }
     const changes = undoable.has(entry) ? await findChanges(entry, tools) : undefined;
     if (!changes) {
       const isLeft = !isUndone(entry) && !isTemplateKept(entry) && !made.has(readRef(entry.subject).key);
@@ -99,7 +94,6 @@ async function takeBackEach(
       continue;
     }
     for (const one of changes) await make(ctx, one);
-    await noteAgain(ctx.db, entry, changes.flatMap(madeBy));
     done += 1;
   }
   await stopIdleRest(ctx.db);
@@ -133,19 +127,6 @@ function makesOf(entry: LogEntry): readonly Key[] {
 
 function madeBy(change: Change): readonly Key[] {
   return mutationOf(change).makes?.(change.args) ?? [];
-}
-
-const REMADE = ['sets', 'items', 'templates', 'exercises'] as const;
-
-async function isBackAgain({ again = [] }: LogEntry, { db }: TakeBackTools): Promise<boolean> {
-  const rows = await Promise.all(REMADE.map(table => db.table(table).bulkGet([...again])));
-  return rows.flat().some(row => row !== undefined && !row.isGone);
-}
-
-async function noteAgain(db: AccountDb, { seq, id }: LogEntry, again: readonly Key[]): Promise<void> {
-  if (again.length === 0) return;
-  if (seq > 0) await db.log.update(seq, { again });
-  else await db.journal.update(id, { 'entry.again': again });
 }
 
 /** Of a change that has nothing to take back: whether all is as it was before it. */

@@ -44,7 +44,7 @@ const SCHEMA = {
   bases: 'ref',
   aliases: 'key, into',
   log: '++seq, id, state, subject, *live, *makes, acknowledgedIn, holdUntilMs, actedAtMs',
-  journal: 'id, entry.actedAtMs',
+  journal: 'id, entry.actedAtMs, entry.subject',
   performances: '[workoutKey+exerciseKey], [exerciseKey+startedAtMs], workoutKey',
   digests: 'workoutKey',
   cursors: '++n',

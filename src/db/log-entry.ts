@@ -102,8 +102,6 @@ interface EntryOf<Kind extends MutationKind> {
   was?: Partial<Record<RowRef, ViewRow>>;
   /** A deletion that was not sent because what it deletes never was, or came back before: it can still be taken back. */
   isSpent?: true;
-  /** What it took away is there again under these keys: undone once more, it would be there twice. */
-  again?: readonly Key[];
   /** It removed a training that has come back here since: the last entry before that. */
   backAfterSeq?: number;
   /** Discarded because its row, or what holds it, was taken away on this device: there was nothing left to decide. */

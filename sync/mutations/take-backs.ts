@@ -26,11 +26,13 @@ import {
   type SettingsRow,
   type TemplateRow,
   type ViewRow,
+  type ViewTable,
   type WorkoutRow,
 } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
 import { placeOf } from '#domain/place.ts';
+import { type Again, findAgain } from './come-again.ts';
 
 /** A change that is still to be made. */
 export type Change = { [Kind in MutationKind]: { kind: Kind; args: MutationArgs[Kind] } }[MutationKind];
@@ -39,11 +41,14 @@ export interface TakeBackTools {
   db: AccountDb;
   nowMs: number;
   newKey: () => Key;
-  /** New keys of deleted rows: a key is used only once, ever. */
+  /** The keys under which deleted rows come again. */
   keys: Map<Key, Key>;
 }
 
-/** Undefined if nothing of the change is left, or if undoing it would get in the way of something else now. */
+/**
+ * Undefined if nothing of the change is left, or if undoing it would get in the way of something else now. None: it is
+ * taken back already.
+ */
 type TakeBack<Kind extends MutationKind> = (
   entry: EntryOfKind<Kind>,
   tools: TakeBackTools,
@@ -78,16 +83,28 @@ function setsWithin(was: Was, itemKey: Key): SetRow[] {
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Makes the sets again under new keys, where they were. `placeKey`: of the replacement that brings them. */
-function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools, placeKey?: Key): Change[] {
-  return sets.map(set => {
-    const setKey = tools.newKey();
-    tools.keys.set(set.key, setKey);
-    const { workoutKey, exerciseKey, key: itemKey } = item;
+async function comeAgain({ db, keys }: TakeBackTools, table: ViewTable, deleted: Key): Promise<Again> {
+  const again = await findAgain(db, table, deleted);
+  keys.set(deleted, again.key);
+  return again;
+}
+
+/** Makes the sets again that are not yet, where they were. `placeKey`: of the replacement that brings them. */
+async function makeSets(
+  sets: readonly SetRow[],
+  { workoutKey, exerciseKey, key: itemKey }: ItemRow,
+  tools: TakeBackTools,
+  placeKey?: Key,
+): Promise<Change[]> {
+  const place = { workoutKey, itemKey, exerciseKey, ...(placeKey !== undefined && { placeKey }) };
+  const changes: Change[] = [];
+  for (const set of sets) {
+    const { key: setKey, isThere } = await comeAgain(tools, 'sets', set.key);
+    if (isThere) continue;
     const values = { ...valuesOf(set), position: placeOf(set) };
-    const place = { workoutKey, itemKey, exerciseKey, ...(placeKey !== undefined && { placeKey }) };
-    return { kind: 'set.create', args: { ...place, setKey, order: set.order, values } };
-  });
+    changes.push({ kind: 'set.create', args: { ...place, setKey, order: set.order, values } });
+  }
+  return changes;
 }
 
 /** By the key that it began with: of one that joined another, that one stays. */
@@ -204,18 +221,19 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
   'item.delete': async ({ args, was }, tools) => {
     const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
     if (!before) return undefined;
-    const itemKey = tools.newKey();
-    tools.keys.set(args.itemKey, itemKey);
+    const { key: itemKey, isThere } = await comeAgain(tools, 'items', args.itemKey);
     const { exerciseKey } = before;
     // It may have joined another one since.
     const workoutKey = await resolveWorkout(tools.db, before.workoutKey);
-    const order = await nextItemOrder(tools.db, workoutKey, tools.nowMs);
     const item = { ...before, key: itemKey, workoutKey };
+    const sets = await makeSets(setsWithin(was, args.itemKey), item, tools);
+    if (isThere) return sets;
+    const order = await nextItemOrder(tools.db, workoutKey, tools.nowMs);
     const place = { position: placeOf(before), group: before.group };
     return [
       { kind: 'items.add', args: { workoutKey, items: [{ itemKey, exerciseKey, order }] } },
       { kind: 'item.arrange', args: { workoutKey, itemKey, values: place } },
-      ...makeSets(setsWithin(was, args.itemKey), item, tools),
+      ...sets,
     ];
   },
   'item.arrange': async ({ args, was }, tools) => {
@@ -234,8 +252,9 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const { exerciseKey } = before;
     // The exercise is back already: replacing it by itself would keep sets on the server that this device deletes.
     const placeKey = item.exerciseKey === exerciseKey ? undefined : tools.newKey();
-    const sets = makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools, placeKey);
-    if (placeKey === undefined) return sets.length > 0 ? sets : undefined;
+    const former = setsWithin(was, args.itemKey);
+    const sets = await makeSets(former, { ...item, exerciseKey }, tools, placeKey);
+    if (placeKey === undefined) return former.length > 0 ? sets : undefined;
     const shown = await getSets(tools.db, itemKey, item.exerciseKey);
     const setKeys = shown.map(set => set.key);
     return [{ kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys, placeKey } }, ...sets];
@@ -276,8 +295,8 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
   'template.delete': async (entry, tools) => {
     const before = templateBefore(entry, entry.args.templateKey);
     if (!before) return undefined;
-    const templateKey = tools.newKey();
-    tools.keys.set(entry.args.templateKey, templateKey);
+    const { key: templateKey, isThere } = await comeAgain(tools, 'templates', entry.args.templateKey);
+    if (isThere) return [];
     const { title, items, isFavorite, position, createdAtMs, lastUsedAtMs } = before;
     const dates = { createdAtMs, lastUsedAtMs };
     const changes: Change[] = [{ kind: 'template.make', args: { templateKey, title, items, dates } }];
@@ -306,12 +325,14 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before || !row || row.isGone) return undefined;
     return [{ kind: 'exercise.archive', args: { exerciseKey, isArchived: before.isArchived } }];
   },
-  'exercise.delete': async ({ args: { exerciseKey }, was, isSpent }, { db, newKey }) => {
+  'exercise.delete': async ({ args: { exerciseKey }, was, isSpent }, tools) => {
     const before = rowOf<ExerciseRow>(was, refOf('exercises', exerciseKey));
     if (isSpent && before) {
-      return [{ kind: 'exercise.create', args: { exerciseKey: newKey(), values: exerciseValues(before) } }];
+      const { key, isThere } = await comeAgain(tools, 'exercises', exerciseKey);
+      const args = { exerciseKey: key, values: exerciseValues(before) };
+      return isThere ? [] : [{ kind: 'exercise.create', args }];
     }
-    const row = await db.exercises.get(exerciseKey);
+    const row = await tools.db.exercises.get(exerciseKey);
     return row?.isGone && [{ kind: 'exercise.restore', args: { exerciseKey } }];
   },
   'exercise.restore': async ({ args: { exerciseKey } }, { db }) => {

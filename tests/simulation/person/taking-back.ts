@@ -1,8 +1,9 @@
 /** The journal: any change of the last weeks is taken back, or a training put as it was. */
 import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import type { LogEntry } from '#db/log-entry.ts';
-import { readRef } from '#db/rows.ts';
+import { type RowRef, readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { keyAgain } from '#sync/mutations/come-again.ts';
 import { rowsOf } from '#sync/mutations/registry.ts';
 import type { What } from '../record/deed.ts';
 import { withSeen } from './destroyed.ts';
@@ -64,7 +65,18 @@ async function joinedOf({ ctx }: Stage, later: readonly LogEntry[], workoutKey: 
   return others.filter(entry => joined.some(key => isOf(key)(entry)));
 }
 
-function whatTaken({ deedOf, glimpse }: Stage, entries: readonly LogEntry[]) {
+/** How often a row is deleted and brought back by its deletion, at most. */
+const TIMES_AGAIN = 6;
+
+function whatTaken({ deedOf, glimpse, deed }: Stage, entries: readonly LogEntry[]) {
+  // A deleted row comes again under a key that follows from its own.
+  for (const ref of entries.flatMap(({ was = {} }) => Object.keys(was) as RowRef[])) {
+    let { key } = readRef(ref);
+    for (let time = 0; time < TIMES_AGAIN; time++) {
+      key = keyAgain(key);
+      deed.keys.push(key);
+    }
+  }
   const of = entries.map(({ id }) => deedOf(id)).filter(index => index !== undefined);
   const touched = entries.flatMap(rowsOf).map(ref => readRef(ref).key);
   // Of an import all goes, also what came by other entries.

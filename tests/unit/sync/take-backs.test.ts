@@ -4,6 +4,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { ExerciseRow, ExerciseValues, TemplateRow, WorkoutRow } from '#db/rows.ts';
+import { keyAgain } from '#sync/mutations/come-again.ts';
 import { TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import * as make from './make-entry.ts';
 import { ITEM, SET, WORKOUT } from './make-entry.ts';
@@ -35,6 +36,8 @@ const TEMPLATE: TemplateRow = {
   },
 };
 const DATES = { createdAtMs: 1, lastUsedAtMs: 3 };
+/** The keys under which these come again. */
+const AGAIN = Object.fromEntries([...'iabste'].map(key => [key, keyAgain(key)]));
 let db: AccountDb;
 let keys: Map<string, string>;
 
@@ -219,21 +222,21 @@ describe('an exercise of a training', () => {
       { workoutKey: 'w', itemKey: 'i' },
       { was: { 'items/i': before, ...sets } },
     );
-    const place = { workoutKey: 'w', itemKey: 'new-1', exerciseKey: 'e' };
+    const place = { workoutKey: 'w', itemKey: AGAIN.i, exerciseKey: 'e' };
     expect(made).toEqual([
       {
         kind: 'items.add',
-        args: { workoutKey: 'w', items: [{ itemKey: 'new-1', exerciseKey: 'e', order: 7 }] },
+        args: { workoutKey: 'w', items: [{ itemKey: AGAIN.i, exerciseKey: 'e', order: 7 }] },
       },
       {
         kind: 'item.arrange',
-        args: { workoutKey: 'w', itemKey: 'new-1', values: { position: 1.5, group: 'g' } },
+        args: { workoutKey: 'w', itemKey: AGAIN.i, values: { position: 1.5, group: 'g' } },
       },
       {
         kind: 'set.create',
         args: {
           ...place,
-          setKey: 'new-2',
+          setKey: AGAIN.a,
           order: 1,
           values: expect.objectContaining({ done: true, position: 1 }),
         },
@@ -242,18 +245,30 @@ describe('an exercise of a training', () => {
         kind: 'set.create',
         args: {
           ...place,
-          setKey: 'new-3',
+          setKey: AGAIN.b,
           order: 2,
           values: expect.objectContaining({ reps: 8, position: 0.5 }),
         },
       },
     ]);
     expect([...keys]).toEqual([
-      ['i', 'new-1'],
-      ['a', 'new-2'],
-      ['b', 'new-3'],
+      ['i', AGAIN.i],
+      ['a', AGAIN.a],
+      ['b', AGAIN.b],
     ]);
     expect(await back('item.delete', { workoutKey: 'w', itemKey: 'i' })).toBeUndefined();
+  });
+
+  it('[BACK1] that is back already gets the sets that are not', async () => {
+    await db.items.put({ ...ITEM, key: AGAIN.i ?? '' });
+    const was = { 'items/i': ITEM, 'sets/a': { ...SET, key: 'a' }, 'sets/b': { ...SET, key: 'b' } };
+    const taken = () => back('item.delete', { workoutKey: 'w', itemKey: 'i' }, { was });
+    await db.sets.put({ ...SET, key: AGAIN.a ?? '', itemKey: AGAIN.i ?? '' });
+    expect(await taken()).toMatchObject([
+      { kind: 'set.create', args: { itemKey: AGAIN.i, setKey: AGAIN.b } },
+    ]);
+    await db.sets.put({ ...SET, key: AGAIN.b ?? '', itemKey: AGAIN.i ?? '' });
+    expect(await taken()).toEqual([]);
   });
 
   it('[BACK1] that was moved goes back, in what was moved alone', async () => {
@@ -282,14 +297,14 @@ describe('a replaced exercise', () => {
     const args = { workoutKey: 'w', itemKey: 'i', exerciseKey: 'e', setKeys: ['theirs'], placeKey: 'new-1' };
     expect(await back('item.replace', replaced, { was })).toEqual([
       { kind: 'item.replace', args },
-      { kind: 'set.create', args: { ...OF_NEW_SET, placeKey: 'new-1', setKey: 'new-2' } },
+      { kind: 'set.create', args: { ...OF_NEW_SET, placeKey: 'new-1', setKey: AGAIN.s } },
     ]);
   });
 
   it('[BACK1] that is back already gets its sets alone', async () => {
     await db.items.put(ITEM);
     expect(await back('item.replace', replaced, { was })).toEqual([
-      { kind: 'set.create', args: { ...OF_NEW_SET, setKey: 'new-1' } },
+      { kind: 'set.create', args: { ...OF_NEW_SET, setKey: AGAIN.s } },
     ]);
     expect(await back('item.replace', replaced, { was: { 'items/i': ITEM } })).toBeUndefined();
   });
@@ -327,7 +342,7 @@ describe('a set', () => {
     await db.items.put({ ...ITEM, key: 'again' });
     keys.set('i', 'again');
     expect(await back('set.delete', OF_SET, { was })).toMatchObject([
-      { kind: 'set.create', args: { itemKey: 'again', setKey: 'new-1', order: 1, values: { weightKg: 60 } } },
+      { kind: 'set.create', args: { itemKey: 'again', setKey: AGAIN.s, order: 1, values: { weightKg: 60 } } },
     ]);
     expect(await back('set.delete', OF_SET)).toBeUndefined();
     await db.items.put({ ...ITEM, key: 'again', exerciseKey: 'e2' });
@@ -373,14 +388,14 @@ describe('a template', () => {
   });
 
   it('[BACK1] that was deleted is made again, as it was and where it stood', async () => {
-    const makeAgain = { kind: 'template.make', args: { templateKey: 'new-1', title, items, dates: DATES } };
+    const makeAgain = { kind: 'template.make', args: { templateKey: AGAIN.t, title, items, dates: DATES } };
     expect(await back('template.delete', ofTemplate, { was })).toEqual([makeAgain]);
-    expect([...keys]).toEqual([['t', 'new-1']]);
+    expect([...keys]).toEqual([['t', AGAIN.t]]);
     const starred = { 'templates/t': { ...TEMPLATE, isFavorite: true, position: 0 } };
     expect(await back('template.delete', ofTemplate, { was: starred })).toEqual([
       makeAgain,
-      { kind: 'template.favorite', args: { templateKey: 'new-1', isFavorite: true } },
-      { kind: 'template.patch', args: { templateKey: 'new-1', values: { position: 0 } } },
+      { kind: 'template.favorite', args: { templateKey: AGAIN.t, isFavorite: true } },
+      { kind: 'template.patch', args: { templateKey: AGAIN.t, values: { position: 0 } } },
     ]);
     expect(await back('template.delete', ofTemplate)).toBeUndefined();
   });
@@ -430,7 +445,7 @@ describe('an own exercise', () => {
     expect(await back('exercise.delete', ofExercise, { was })).toEqual(restored);
     expect(await back('exercise.delete', ofExercise, { isSpent: true })).toEqual(restored);
     expect(await back('exercise.delete', ofExercise, { was, isSpent: true })).toEqual([
-      { kind: 'exercise.create', args: { exerciseKey: 'new-1', values: VALUES } },
+      { kind: 'exercise.create', args: { exerciseKey: AGAIN.e, values: VALUES } },
     ]);
   });
 });
