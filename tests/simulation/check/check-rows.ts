@@ -2,6 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import type { Deed, What } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
+import { readActTimes } from './act-times.ts';
 import {
   type Facts,
   isBroughtBackBy,
@@ -243,6 +244,7 @@ function hasJoinedOtherwise({ everJoined }: Facts, within: Key, workout: Key): b
  */
 function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
   const back = new Set(facts.deeds.flatMap(({ what, keys }) => (what && isAddedAgain(what) ? keys : [])));
+  const times = readActTimes(world);
   for (const set of rows.sets) {
     const made = facts.made.get(set.key);
     if (!made) continue;
@@ -256,7 +258,7 @@ function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
     const made = facts.made.get(item.key);
     if (!made?.within || made.within === item.workout || facts.joined.has(made.within)) continue;
     if (back.has(item.workout) || isLeft(facts, item)) continue;
-    if (hasOutlivedHost(facts, made, item.workout)) continue;
+    if (hasOutlivedHost(facts, made, item.workout, times)) continue;
     const isRestored = world.server.restoredMs.length > 0;
     if (isRestored && hasJoinedOtherwise(facts, made.within, item.workout)) continue;
     misplaced(`item ${item.key} is in workout ${item.workout}, not in ${made.within}`, made);

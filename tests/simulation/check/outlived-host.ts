@@ -4,6 +4,7 @@
  * server/workouts/split-workout.ts).
  */
 import type { Key } from '#domain/ids.ts';
+import type { ActTimes } from './act-times.ts';
 import type { Facts, Made } from './facts.ts';
 
 /** Whether somebody took the import back that brought this training, from the list of imports or from the journal. */
@@ -23,6 +24,7 @@ export function hasOutlivedHost(
   facts: Pick<Facts, 'deeds' | 'removals' | 'everJoined'>,
   { within, deed }: Pick<Made, 'within' | 'deed'>,
   workout: Key,
+  times: Pick<ActTimes, 'isLater'>,
 ): boolean {
   if (within === null) return false;
   const hasJoined = (key: Key) => facts.everJoined.get(key)?.has(within) ?? false;
@@ -30,17 +32,24 @@ export function hasOutlivedHost(
     ({ device, startMs, keys }) => device === deed.device && startMs <= deed.startMs && keys.some(hasJoined),
   );
   if (!isByOwnKey || !hasJoined(workout)) return false;
-  return isImportTakenBack(facts, within) || hadEnded(facts, within, workout);
+  return isImportTakenBack(facts, within) || hadEnded(facts, { key: within, later: workout }, times);
 }
 
-/** Whether somebody had ended the training before the other one began, of which the server may hear after that joined it. */
-function hadEnded({ deeds }: Pick<Facts, 'deeds'>, key: Key, later: Key): boolean {
+/**
+ * Whether somebody had ended the training before the other one began, of which the server may hear after that joined it; or
+ * may have, as the server sees it, where a clock was set between that act and its sending.
+ */
+function hadEnded(
+  { deeds }: Pick<Facts, 'deeds'>,
+  { key, later }: { key: Key; later: Key },
+  { isLater }: Pick<ActTimes, 'isLater'>,
+): boolean {
   const began = deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === later);
   return deeds.some(
-    ({ what, endMs }) =>
-      (what?.kind === 'finish' || what?.kind === 'cancel') &&
-      what.workoutKey === key &&
+    deed =>
+      (deed.what?.kind === 'finish' || deed.what?.kind === 'cancel') &&
+      deed.what.workoutKey === key &&
       began !== undefined &&
-      endMs <= began.startMs,
+      !isLater(deed, began),
   );
 }
