@@ -33,14 +33,14 @@ export async function readItems(work: Work, items: TemplateItemsBody): Promise<N
     items.map(item => item.exercise_id),
     'items',
   );
-  const known = await findPlanned(work, items);
+  const dates = items.map(({ planned_at }) => planned_at && normalTime(planned_at));
+  const known = await findPlanned(work, dates);
   return items.flatMap((item, at) => {
     const exercise_id = exerciseIds[at];
     if (exercise_id === undefined) return [];
     const planned = (item.sets ?? []).map(set => planColumns({ ...EMPTY_SET, ...toColumns(set) }));
-    const said = item.planned_at && normalTime(item.planned_at);
-    const isKnown = known.has(`${exercise_id} ${said}`);
-    const planned_at = said && isKnown ? said : plannedAt(work, said);
+    const said = dates[at];
+    const planned_at = said && known.has(`${exercise_id} ${said}`) ? said : plannedAt(work, said);
     return [{ exercise_id, group_key: item.group ?? null, planned_at, sets: planned }];
   });
 }
@@ -49,9 +49,8 @@ export async function readItems(work: Work, items: TemplateItemsBody): Promise<N
  * Of these dates those that the person's templates already hold, each with its exercise: a device that says one again has
  * read it, be it by an edit beside these figures or in a copy, so it is by the server's clock whatever the device's own says.
  */
-async function findPlanned(work: Work, items: TemplateItemsBody): Promise<ReadonlySet<string>> {
-  const said = new Set(items.flatMap(item => (item.planned_at ? normalTime(item.planned_at) : [])));
-  const rows = await inChunks([...said], chunk =>
+async function findPlanned(work: Work, dates: (string | undefined)[]): Promise<ReadonlySet<string>> {
+  const rows = await inChunks([...new Set(dates.filter(said => said !== undefined))], chunk =>
     work.trx
       .selectFrom('template_items as item')
       .innerJoin('templates as template', 'template.id', 'item.template_id')
