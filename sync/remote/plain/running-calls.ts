@@ -80,16 +80,17 @@ async function takeItems(ctx: PlainContext, workoutKey: Key, path: string, body:
 
 export const replaceItem: Handler = async (ctx, call) => {
   const { old_order, new_exercise_id: exerciseKey } = call.body as { old_order: Key; new_exercise_id: Key };
-  const { row, ref } = await mustHold(ctx, call, old_order);
+  const item = await mustHold(ctx, call, old_order);
+  const { row } = item;
   if (row.exercise_key === exerciseKey) return DONE;
-  await assertUnticked(ctx, call, [ref]);
+  await assertUnticked(ctx, call, [item]);
   const body = { new_exercise_id: await exerciseId(ctx, exerciseKey), old_order: row.order };
   return takeItems(ctx, row.workout_key, 'replace-by-exercise/', body);
 };
 
 export const deleteItem: Handler = async (ctx, call, [key = '']) => {
   const item = await mustHold(ctx, call, key);
-  await assertUnticked(ctx, call, [item.ref]);
+  await assertUnticked(ctx, call, [item]);
   return removeItem(ctx, item);
 };
 
@@ -158,7 +159,12 @@ export const deleteSet: Handler = async (ctx, call, [itemKey = '', key = '']) =>
 };
 
 /** Refuses to destroy what another device has ticked since the person looked. */
-export async function assertUnticked({ db }: PlainContext, call: BatchedCall, refs: string[]): Promise<void> {
+export async function assertUnticked(
+  { db }: PlainContext,
+  call: BatchedCall,
+  items: readonly PlainRow[],
+): Promise<void> {
+  const refs = items.map(({ ref }) => ref);
   assertNoneTicked(call, await db.plain.where('parent').anyOf(refs).toArray());
 }
 
@@ -192,11 +198,7 @@ export async function leaveJoined(
   ref: string,
 ): Promise<Outcome> {
   const items = (await childrenOf(ctx, ref)).filter(item => item.via === via);
-  await assertUnticked(
-    ctx,
-    call,
-    items.map(item => item.ref),
-  );
+  await assertUnticked(ctx, call, items);
   for (const item of items) {
     const outcome = await removeItem(ctx, item);
     if (outcome.status >= 400) return outcome;

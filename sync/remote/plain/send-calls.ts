@@ -142,11 +142,7 @@ async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: K
   if (body.status === 'completed') await assertAllSent(ctx, call, row.key);
   if (body.status === 'cancelled') {
     if (row.key !== key) return running.leaveJoined(ctx, call, key, ref);
-    await running.assertUnticked(
-      ctx,
-      call,
-      (await childrenOf(ctx, ref)).map(item => item.ref),
-    );
+    await running.assertUnticked(ctx, call, await childrenOf(ctx, ref));
   }
   // This server refuses a note alone.
   const isKept = Object.keys(body).every(name => name === 'note');
