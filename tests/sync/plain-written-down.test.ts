@@ -426,6 +426,28 @@ it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', 
   expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
 });
 
+it('[OLD1] [LIVE1] is sent as soon as another device has ended the training that ran meanwhile', async () => {
+  const { clock, server } = gym;
+  const { device, source } = await openTrained();
+  const running = await startEmptyWorkout(device.ctx);
+  await device.sync();
+  await writeDown(device, source);
+  clock.advance(RESTS_MS);
+  await device.sync();
+  await finishWorkout(device.ctx, running);
+  const [, workout] = server.world.workouts;
+  const body = JSON.stringify({ detail: 'Тренировка уже закончена.' });
+  server.setFault(({ path }) => {
+    if (workout?.status !== 'active' || !path.endsWith('/update/')) return undefined;
+    workout.status = 'completed';
+    return { status: 409, body, type: 'application/json' };
+  });
+  expect(await device.sync()).toEqual({ kind: 'done', dueMs: clock.now() });
+  await device.sync();
+  await expectAllTaken(device);
+  expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
+});
+
 it('[OLD1] [LIVE1] does not run on there if it was discarded before its start was answered', async () => {
   const { clock } = gym;
   const { device, source } = await openTrained();

@@ -64,6 +64,7 @@ export async function findFate(
   const read = async () => (await ctx.db.plain.get(`workouts/${key}`))?.row as WorkoutRowWire;
   await readRunning(ctx, false);
   if (ctx.active === key || ctx.active === undefined) return refusal;
+  freed(ctx, key);
   const running = { ...(await read()), status: 'active' as const, finished_at: null, duration: null };
   await change(ctx, draft => draft.tell('workouts', key, running));
   await readPast(ctx, true);

@@ -16,6 +16,7 @@ import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { isUnsent, type LogEntry } from '#db/log-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import { FORGOTTEN_AFTER_MS } from '#domain/limits.ts';
 import { earliest } from '#sync/is-ahead.ts';
 import { isoTime } from '#sync/mutations/mutation.ts';
 import { isStart, plannedIn } from './claims.ts';
@@ -26,10 +27,7 @@ import { addPlan, DONE } from './running-calls.ts';
 import { sendEnd } from './send-end.ts';
 import { type CallRecord, change, isThere, markSent, mustKnow, readValue, unmarkSent } from './shadow.ts';
 import { exerciseId } from './translate.ts';
-import { findEnd, isWrittenDown, noteEnd, restsUntilMs } from './written-down.ts';
-
-/** Nobody rests for so long: such a training was forgotten. */
-const FORGOTTEN_MS = 12 * 3600_000;
+import { findEnd, isWrittenDown, type NotedEnd, restsUntilMs } from './written-down.ts';
 
 interface StartBody {
   client_key: Key;
@@ -57,7 +55,8 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   if (!known && (await isBehind(ctx))) throw new Waits();
   if (!known && isOver) await makeSure(ctx, call);
   const endsToo = isOver && (!known || (await findEnd(ctx, [key])) !== undefined);
-  if (ended && endsToo) await noteEnd(ctx, key, ended);
+  // Before it is sent: here such a training never runs.
+  if (ended && endsToo) await change(ctx, draft => draft.note('end', { key, end: ended } satisfies NotedEnd));
   const refusal = known ? undefined : await make(ctx, call, isOver);
   if (refusal) return refusal;
   if (ctx.active === undefined) throw new Waits();
@@ -153,7 +152,7 @@ async function completeForgotten(ctx: PlainContext, key: Key): Promise<boolean> 
   const { serverId, row } = await mustKnow(ctx, 'workouts', key);
   const workout = row as WorkoutRowWire;
   const startedMs = Date.parse(workout.started_at);
-  const untilMs = ctx.session.ports.clock.now() - FORGOTTEN_MS;
+  const untilMs = ctx.session.ports.clock.now() - FORGOTTEN_AFTER_MS;
   if (startedMs > untilMs) return false;
   await readRunning(ctx);
   const sets = await ctx.db.plain.where('ref').startsWith('sets/').toArray();

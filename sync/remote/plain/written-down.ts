@@ -5,7 +5,7 @@ import type { Key } from '#domain/ids.ts';
 import { isAhead } from '#sync/is-ahead.ts';
 import { isWithinTraining } from '#sync/mutations/registry.ts';
 import type { PlainContext } from './plain-context.ts';
-import { type CallRecord, change, isOpen, readValue } from './shadow.ts';
+import { type CallRecord, isOpen, readValue } from './shadow.ts';
 
 const RESTS_MS = 3 * 60_000;
 
@@ -33,11 +33,6 @@ export interface NotedEnd {
   key: Key;
   end: End;
   isRefused?: true;
-}
-
-/** Before the start is sent: here such a training never runs. */
-export async function noteEnd(ctx: PlainContext, key: Key, end: End): Promise<void> {
-  await change(ctx, draft => draft.note('end', { key, end } satisfies NotedEnd));
 }
 
 export async function readEnd(ctx: PlainContext): Promise<NotedEnd | undefined> {
