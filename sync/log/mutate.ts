@@ -11,7 +11,7 @@ import type { BaseRow, RestRow, RowRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import type { Mutation } from '../mutations/mutation.ts';
-import { applyEntry, MUTATIONS } from '../mutations/registry.ts';
+import { applyEntry, MUTATIONS, termsOf } from '../mutations/registry.ts';
 import { endEntries } from './end-entries.ts';
 import { refreshAfter, workoutOf } from './rebase.ts';
 import { assertInTransaction, TooNarrow } from './transaction.ts';
@@ -43,7 +43,8 @@ export async function mutate<Kind extends MutationKind>(
 ): Promise<number> {
   assertInTransaction(db);
   const mutation: Mutation<Kind> = MUTATIONS[kind];
-  const subject = mutation.subject(args);
+  const terms = termsOf(kind, args);
+  const { subject } = terms;
   const refs = mutation.rows?.(args) ?? [subject];
   const [before, kept, bases, latest, actedAtMs, seen] = await Promise.all([
     readViews(db, refs),
@@ -62,10 +63,7 @@ export async function mutate<Kind extends MutationKind>(
     actedAtMs,
     seen,
     live: refs,
-    subject,
-    makes: mutation.makes?.(args) ?? [],
-    needs: mutation.needs?.(args) ?? [],
-    group: mutation.group?.(args) ?? null,
+    ...terms,
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
     ...(options.ofRestore && { ofRestore: true }),
@@ -117,7 +115,7 @@ function mergeInto<Kind extends MutationKind>(
   );
   return {
     ...latest,
-    ...merged,
+    args: merged,
     actedAtMs: entry.actedAtMs,
     begunAtMs: latest.begunAtMs ?? latest.actedAtMs,
     actedMs: { ...earlierMs, ...latest.actedMs, ...laterMs },

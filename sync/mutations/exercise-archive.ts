@@ -4,10 +4,8 @@ import { join, type Mutation } from './mutation.ts';
 
 export const exerciseArchive: Mutation<'exercise.archive'> = {
   subject: ({ exerciseKey }) => refOf('exercises', exerciseKey),
-  needs: ({ exerciseKey }) => [exerciseKey],
-  group: ({ exerciseKey }) => exerciseKey,
   apply: (before, _ref, { args }) => before && { ...(before as ExerciseRow), isArchived: args.isArchived },
-  merge: (earlier, args) => (earlier.kind === 'exercise.archive' ? { args } : undefined),
+  merge: (earlier, args) => (earlier.kind === 'exercise.archive' ? args : undefined),
   fieldNames: () => ['is_archived'],
   call: ({ exerciseKey, isArchived }) => ({
     method: 'POST',

@@ -7,7 +7,6 @@ export const exerciseCreate: Mutation<'exercise.create'> = {
   subject: ({ exerciseKey }) => refOf('exercises', exerciseKey),
   makes: ({ exerciseKey }) => [exerciseKey],
   needs: ({ values }) => exerciseRefs(values),
-  group: ({ exerciseKey }) => exerciseKey,
   apply: (before, _ref, { args }) => before ?? newExerciseRow(args.exerciseKey, args.values),
   fieldNames: ({ values }) => Object.keys(exerciseWire(values)),
   call: ({ exerciseKey, values }) => ({

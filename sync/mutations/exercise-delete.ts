@@ -4,8 +4,6 @@ import { join, type Mutation } from './mutation.ts';
 
 export const exerciseDelete: Mutation<'exercise.delete'> = {
   subject: ({ exerciseKey }) => refOf('exercises', exerciseKey),
-  needs: ({ exerciseKey }) => [exerciseKey],
-  group: ({ exerciseKey }) => exerciseKey,
   apply: before => before && { ...(before as ExerciseRow), isGone: true },
   fieldNames: () => ['deleted'],
   call: ({ exerciseKey }) => ({ method: 'DELETE', path: `/api/exercises/${exerciseKey}/` }),

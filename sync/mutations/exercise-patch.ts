@@ -6,14 +6,10 @@ import { join, type Mutation } from './mutation.ts';
 export const exercisePatch: Mutation<'exercise.patch'> = {
   subject: ({ exerciseKey }) => refOf('exercises', exerciseKey),
   needs: ({ exerciseKey, values }) => [exerciseKey, ...exerciseRefs(values)],
-  group: ({ exerciseKey }) => exerciseKey,
   apply: (before, _ref, { args }) => before && withValues(before as ExerciseRow, args.values),
   merge(earlier, args) {
-    if (earlier.kind === 'exercise.create') {
-      return { args: { ...earlier.args, values: { ...earlier.args.values, ...args.values } } };
-    }
-    if (earlier.kind !== 'exercise.patch') return undefined;
-    return { args: { ...args, values: { ...earlier.args.values, ...args.values } } };
+    if (earlier.kind !== 'exercise.patch' && earlier.kind !== 'exercise.create') return undefined;
+    return { ...earlier.args, values: { ...earlier.args.values, ...args.values } };
   },
   fieldNames: ({ values }) => Object.keys(exerciseWire(values)),
   call: ({ exerciseKey, values }) => ({

@@ -4,8 +4,6 @@ import { join, type Mutation } from './mutation.ts';
 
 export const exerciseRestore: Mutation<'exercise.restore'> = {
   subject: ({ exerciseKey }) => refOf('exercises', exerciseKey),
-  needs: ({ exerciseKey }) => [exerciseKey],
-  group: ({ exerciseKey }) => exerciseKey,
   apply(before) {
     if (!before) return undefined;
     const { isGone: _, ...row } = before as ExerciseRow;

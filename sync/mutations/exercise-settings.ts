@@ -11,8 +11,6 @@ const NONE = fromWire(exerciseSettingsFields, {});
 
 export const exerciseSettings: Mutation<'exercise.settings'> = {
   subject: ({ exerciseKey }) => refOf('exerciseSettings', exerciseKey),
-  needs: ({ exerciseKey }) => [exerciseKey],
-  group: ({ exerciseKey }) => exerciseKey,
   apply: (before, _ref, { args }) => ({
     ...NONE,
     ...(before as ExerciseSettingsRow | undefined),
@@ -21,7 +19,7 @@ export const exerciseSettings: Mutation<'exercise.settings'> = {
   }),
   merge(earlier, args) {
     if (earlier.kind !== 'exercise.settings') return undefined;
-    return { args: { ...args, values: { ...earlier.args.values, ...args.values } } };
+    return { ...args, values: { ...earlier.args.values, ...args.values } };
   },
   fieldNames: ({ values }) => Object.keys(toWire(exerciseSettingsFields, values)),
   call: ({ exerciseKey, values }) => ({

@@ -17,6 +17,7 @@ export const importAdd: Mutation<'import.add'> = {
   needs: ({ workouts }) => [
     ...new Set(workouts.flatMap(({ items }) => items.map(({ exerciseKey }) => exerciseKey))),
   ],
+  group: () => null,
   apply(before, ref, { args, actedAtMs }) {
     if (before) return before;
     const workout = args.workouts.find(({ workoutKey }) => workoutKey === readRef(ref).key);

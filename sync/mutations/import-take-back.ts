@@ -7,6 +7,7 @@ export const importTakeBack: Mutation<'import.take-back'> = {
   subject: ({ workoutKeys, importKey }) => refOf('workouts', workoutKeys[0] ?? importKey),
   rows: ({ workoutKeys }) => workoutKeys.map(key => refOf('workouts', key)),
   needs: ({ workoutKeys }) => workoutKeys,
+  group: () => null,
   apply: () => undefined,
   destroys: 'contents',
   holdsBack: ({ workoutKeys }) => workoutKeys,

@@ -7,11 +7,10 @@ import { join, type Mutation, SAVE_FAILED } from './mutation.ts';
 export const itemArrange: Mutation<'item.arrange'> = {
   subject: ({ itemKey }) => refOf('items', itemKey),
   needs: ({ workoutKey, itemKey }) => [workoutKey, itemKey],
-  group: ({ itemKey }) => itemKey,
   apply: (before, _ref, { args }) => before && { ...before, ...args.values },
   merge(earlier, args) {
     if (earlier.kind !== 'item.arrange') return undefined;
-    return { args: { ...args, values: { ...earlier.args.values, ...args.values } } };
+    return { ...args, values: { ...earlier.args.values, ...args.values } };
   },
   isOfTraining: true,
   fieldNames: ({ values }) => Object.keys(toWire(itemFields, values)),

@@ -5,7 +5,6 @@ import { join, type Mutation } from './mutation.ts';
 export const itemDelete: Mutation<'item.delete'> = {
   subject: ({ itemKey }) => refOf('items', itemKey),
   needs: ({ workoutKey, itemKey }) => [workoutKey, itemKey],
-  group: ({ itemKey }) => itemKey,
   apply: () => undefined,
   destroys: 'row',
   isOfTraining: true,

@@ -9,7 +9,6 @@ export const itemReplace: Mutation<'item.replace'> = {
   needs: ({ workoutKey, itemKey, exerciseKey }) => [workoutKey, itemKey, exerciseKey],
   // It would take sets along that were sent before it.
   holdsBack: ({ itemKey, placeKey }) => (placeKey === undefined ? [itemKey] : [itemKey, placeKey]),
-  group: ({ itemKey }) => itemKey,
   apply(before, ref, { args }) {
     if (ref !== refOf('items', args.itemKey)) return undefined;
     return before && { ...(before as ItemRow), exerciseKey: args.exerciseKey };

@@ -19,15 +19,15 @@ export interface Mutation<Kind extends MutationKind> {
   rows?(args: MutationArgs[Kind]): RowRef[];
   /** Keys of rows that it makes on the server. */
   makes?(args: MutationArgs[Kind]): Key[];
-  /** Keys of rows that must be on the server before it. */
+  /** Keys of rows that must be on the server before it; left out: the one it is about, unless it makes that. */
   needs?(args: MutationArgs[Kind]): Key[];
   /**
    * The one of `needs` that it only copies: the call carries the copy, so it succeeds even if that row never existed or
    * is gone.
    */
   copies?(args: MutationArgs[Kind]): Key;
-  /** The item or workout under which a rejection is shown. */
-  group?(args: MutationArgs[Kind]): Key;
+  /** The row under which a rejection is shown; left out: the one it is about. */
+  group?(args: MutationArgs[Kind]): Key | null;
   /**
    * The visible row after this mutation; undefined if it is not visible. Pure: it reads only this row and this entry,
    * and applying it to its own result changes nothing.
@@ -41,7 +41,7 @@ export interface Mutation<Kind extends MutationKind> {
    * Merges this one into an unsent `earlier` entry of the same subject: returns the new args, which stand for both;
    * undefined keeps both.
    */
-  merge?(earlier: LogEntry, args: MutationArgs[Kind]): Merged | undefined;
+  merge?(earlier: LogEntry, args: MutationArgs[Kind]): LogEntry['args'] | undefined;
   /** Whether it brings back what an `earlier` change of the same row took away: that one need not be sent any more. */
   bringsBack?(earlier: LogEntry, args: MutationArgs[Kind]): boolean;
   /**
@@ -72,8 +72,6 @@ export interface Mutation<Kind extends MutationKind> {
   /** The path of the screen where a rejected one can be corrected. Left out: where its training runs. */
   correctionPath?(args: MutationArgs[Kind], seq: number): string;
 }
-
-export type Merged = { args: LogEntry['args'] };
 
 /** Joins texts into one line. */
 export function join(...parts: (string | false | null | undefined)[]): string {

@@ -1,7 +1,7 @@
 /** Every kind of mutation. A kind in `MutationArgs` without its module does not compile. */
 import type { Call, EntryOfKind, LogEntry } from '#db/log-entry.ts';
-import type { MutationKind } from '#db/mutation-args.ts';
-import type { RowRef, ViewRow } from '#db/rows.ts';
+import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
+import { type RowRef, readRef, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { exerciseArchive } from './exercise-archive.ts';
 import { exerciseCreate } from './exercise-create.ts';
@@ -73,6 +73,16 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
 /** The module of an entry's kind, typed for its args. Undefined for a kind unknown to this version. */
 export function mutationOf<Kind extends MutationKind>(entry: { kind: Kind }): Mutation<Kind> {
   return MUTATIONS[entry.kind];
+}
+
+/** What an entry says of its rows beside its args. */
+export function termsOf<Kind extends MutationKind>(kind: Kind, args: MutationArgs[Kind]) {
+  const mutation: Mutation<Kind> = MUTATIONS[kind];
+  const subject = mutation.subject(args);
+  const { key } = readRef(subject);
+  const makes = mutation.makes?.(args) ?? [];
+  const needs = mutation.needs?.(args) ?? (makes.includes(key) ? [] : [key]);
+  return { subject, makes, needs, group: mutation.group ? mutation.group(args) : key };
 }
 
 /** The rows whose views an entry changes. */

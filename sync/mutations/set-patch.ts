@@ -11,7 +11,7 @@ export const setPatch: Mutation<'set.patch'> = {
     before && { ...before, ...args.values, updatedAtMs: actedAtMs },
   merge(earlier, args) {
     if (earlier.kind !== 'set.patch' && earlier.kind !== 'set.create') return undefined;
-    return { args: { ...earlier.args, values: { ...earlier.args.values, ...args.values } } };
+    return { ...earlier.args, values: { ...earlier.args.values, ...args.values } };
   },
   isOfTraining: true,
   fieldNames: ({ values }) => Object.keys(setWire(values)),

@@ -10,6 +10,8 @@ const NONE = fromWire(settingsFields, {});
 
 export const settingsPatch: Mutation<'settings.patch'> = {
   subject: () => refOf('settings', 'settings'),
+  needs: () => [],
+  group: () => null,
   apply: (before, _ref, { args }) => ({
     ...NONE,
     ...(before as SettingsRow | undefined),
@@ -17,7 +19,7 @@ export const settingsPatch: Mutation<'settings.patch'> = {
     key: 'settings',
   }),
   merge(earlier, args) {
-    return earlier.kind === 'settings.patch' ? { args: { ...earlier.args, ...args } } : undefined;
+    return earlier.kind === 'settings.patch' ? { ...earlier.args, ...args } : undefined;
   },
   fieldNames: args => Object.keys(toWire(settingsFields, args)),
   call: args => ({ method: 'PATCH', path: '/api/me/settings/', body: toWire(settingsFields, args) }),

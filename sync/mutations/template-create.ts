@@ -20,7 +20,6 @@ export const templateCreate: Mutation<'template.create'> = {
   ],
   makes: ({ templateKey }) => [templateKey],
   needs: ({ workoutKey }) => [workoutKey],
-  group: ({ templateKey }) => templateKey,
   // The server gives the training this template only once the former one is deleted there.
   waitsFor: ({ formerKey }) => (formerKey === undefined ? [] : ['template.delete']),
   apply(before, ref, { args, actedAtMs }) {

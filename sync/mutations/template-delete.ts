@@ -4,8 +4,6 @@ import { join, type Mutation } from './mutation.ts';
 
 export const templateDelete: Mutation<'template.delete'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
-  needs: ({ templateKey }) => [templateKey],
-  group: ({ templateKey }) => templateKey,
   apply: () => undefined,
   destroys: 'row',
   call: ({ templateKey }) => ({ method: 'DELETE', path: `/api/templates/${templateKey}/` }),

@@ -4,10 +4,8 @@ import { join, type Mutation } from './mutation.ts';
 
 export const templateFavorite: Mutation<'template.favorite'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
-  needs: ({ templateKey }) => [templateKey],
-  group: ({ templateKey }) => templateKey,
   apply: (before, _ref, { args }) => before && { ...before, isFavorite: args.isFavorite },
-  merge: (earlier, args) => (earlier.kind === 'template.favorite' ? { args } : undefined),
+  merge: (earlier, args) => (earlier.kind === 'template.favorite' ? args : undefined),
   fieldNames: () => ['is_favorite'],
   call: ({ templateKey, isFavorite }) => ({
     method: 'POST',

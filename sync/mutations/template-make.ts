@@ -7,7 +7,6 @@ export const templateMake: Mutation<'template.make'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   makes: ({ templateKey }) => [templateKey],
   needs: ({ items }) => templateNeeds(items),
-  group: ({ templateKey }) => templateKey,
   apply: (before, _ref, { args, actedAtMs }) => before ?? newTemplate(args, actedAtMs),
   call: ({ templateKey, title, items, dates }) => ({
     method: 'POST',

@@ -6,11 +6,10 @@ import { templateItemsWire, templateNeeds } from './template.ts';
 export const templatePatch: Mutation<'template.patch'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   needs: ({ templateKey, values }) => [templateKey, ...templateNeeds(values.items ?? [])],
-  group: ({ templateKey }) => templateKey,
   apply: (before, _ref, { args }) => before && { ...(before as TemplateRow), ...args.values },
   merge(earlier, args) {
     if (earlier.kind !== 'template.patch') return undefined;
-    return { args: { ...args, values: { ...earlier.args.values, ...args.values } } };
+    return { ...args, values: { ...earlier.args.values, ...args.values } };
   },
   fieldNames: ({ values }) => Object.keys(values),
   call: ({ templateKey, values: { items, ...values } }) => ({

@@ -18,7 +18,6 @@ export const workoutApply: Mutation<'workout.apply'> = {
   makes: startKeys,
   needs: args => [args.templateKey, ...startNeeds(args)],
   copies: ({ templateKey }) => templateKey,
-  group: ({ workoutKey }) => workoutKey,
   apply(before, ref, { args, actedAtMs }) {
     if (ref !== refOf('templates', args.templateKey)) return applyStart(before, ref, args, actedAtMs);
     if (!before) return before;

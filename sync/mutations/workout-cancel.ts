@@ -5,8 +5,6 @@ import { endBody, endWorkout, STATUS_FAILED } from './training.ts';
 
 export const workoutCancel: Mutation<'workout.cancel'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
-  needs: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => endWorkout(before, 'cancelled', args),
   destroys: 'row',
   // As in workout-move.ts.

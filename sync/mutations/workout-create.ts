@@ -15,7 +15,6 @@ export const workoutCreate: Mutation<'workout.create'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
   rows: startRows,
   makes: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
   waitsFor: () => FREES_ACTIVE,

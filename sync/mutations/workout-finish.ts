@@ -5,8 +5,6 @@ import { endBody, endWorkout, STATUS_FAILED } from './training.ts';
 
 export const workoutFinish: Mutation<'workout.finish'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
-  needs: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => endWorkout(before, 'completed', args),
   isOfTraining: true,
   call: args => ({

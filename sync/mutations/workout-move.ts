@@ -12,8 +12,6 @@ const WORDS = {
 
 export const workoutMove: Mutation<'workout.move'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
-  needs: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => before && { ...(before as WorkoutRow), status: args.status },
   destroys: 'contents',
   bringsBack: (earlier, { status }) =>

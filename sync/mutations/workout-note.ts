@@ -4,10 +4,8 @@ import { type Mutation, SAVE_FAILED } from './mutation.ts';
 
 export const workoutNote: Mutation<'workout.note'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
-  needs: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => before && { ...before, note: args.note },
-  merge: (earlier, args) => (earlier.kind === 'workout.note' ? { args } : undefined),
+  merge: (earlier, args) => (earlier.kind === 'workout.note' ? args : undefined),
   isOfTraining: true,
   fieldNames: () => ['note'],
   call: ({ workoutKey, note }) => ({

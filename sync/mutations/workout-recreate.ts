@@ -18,7 +18,6 @@ export const workoutRecreate: Mutation<'workout.recreate'> = {
   makes: startKeys,
   needs: args => [args.sourceKey, ...startNeeds(args)],
   copies: ({ sourceKey }) => sourceKey,
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
   waitsFor: () => FREES_ACTIVE,

@@ -12,12 +12,10 @@ const SPAN = new Intl.DateTimeFormat('ru', {
 
 export const workoutTimes: Mutation<'workout.times'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
-  needs: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply(before, _ref, { args: { workoutKey: _, ...times } }) {
     return before && { ...before, ...times };
   },
-  merge: (earlier, args) => (earlier.kind === 'workout.times' ? { args } : undefined),
+  merge: (earlier, args) => (earlier.kind === 'workout.times' ? args : undefined),
   isOfTraining: true,
   fieldNames: () => ['started_at', 'finished_at', 'duration'],
   call: ({ workoutKey, startedAtMs, finishedAtMs, durationSec }) => ({

@@ -4,10 +4,8 @@ import { type Mutation, SAVE_FAILED } from './mutation.ts';
 
 export const workoutTitle: Mutation<'workout.title'> = {
   subject: ({ workoutKey }) => refOf('workouts', workoutKey),
-  needs: ({ workoutKey }) => [workoutKey],
-  group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => before && { ...before, title: args.title },
-  merge: (earlier, args) => (earlier.kind === 'workout.title' ? { args } : undefined),
+  merge: (earlier, args) => (earlier.kind === 'workout.title' ? args : undefined),
   isOfTraining: true,
   fieldNames: () => ['title'],
   call: ({ workoutKey, title }) => ({

@@ -10,7 +10,7 @@ import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Mutation } from '#sync/mutations/mutation.ts';
-import { MUTATIONS } from '#sync/mutations/registry.ts';
+import { MUTATIONS, termsOf } from '#sync/mutations/registry.ts';
 import { batchRemote } from '#sync/remote/batch.ts';
 import { plainRemote } from '#sync/remote/plain/plain-remote.ts';
 import type { ExchangeReply, Remote } from '#sync/remote/remote.ts';
@@ -64,8 +64,7 @@ const REMOTES = {
 
 function callOf<Kind extends MutationKind>(kind: Kind, args: MutationArgs[Kind]): BatchedCall {
   const mutation: Mutation<Kind> = MUTATIONS[kind];
-  const needs = mutation.needs?.(args) ?? [];
-  const makes = mutation.makes?.(args) ?? [];
+  const { needs, makes } = termsOf(kind, args);
   const { method, path, body } = mutation.call(args);
   return {
     id: randomUuid(),

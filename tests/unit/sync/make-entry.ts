@@ -3,8 +3,7 @@ import { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
-import type { Mutation } from '#sync/mutations/mutation.ts';
-import { MUTATIONS, rowsOf } from '#sync/mutations/registry.ts';
+import { rowsOf, termsOf } from '#sync/mutations/registry.ts';
 import { EMPTY_ITEM, EMPTY_SET } from '#sync/mutations/training.ts';
 
 export function openTestDb(): AccountDb {
@@ -18,8 +17,7 @@ export function makeEntry<Kind extends MutationKind>(
   args: MutationArgs[Kind],
   rest: Partial<LogEntry> = {},
 ): LogEntry {
-  const mutation = MUTATIONS[kind] as unknown as Mutation<Kind>;
-  const subject = mutation.subject(args);
+  const terms = termsOf(kind, args);
   return {
     v: 1,
     id: `call-${seq}`,
@@ -29,11 +27,8 @@ export function makeEntry<Kind extends MutationKind>(
     state: 'sealed',
     actedAtMs: seq,
     seen: null,
-    live: rowsOf({ kind, args, subject } as LogEntry),
-    subject,
-    makes: mutation.makes?.(args) ?? [],
-    needs: mutation.needs?.(args) ?? [],
-    group: mutation.group?.(args) ?? null,
+    live: rowsOf({ kind, args, subject: terms.subject } as LogEntry),
+    ...terms,
     holdUntilMs: null,
     call: { method: 'POST', path: '/' },
     ...rest,
