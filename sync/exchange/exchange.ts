@@ -22,9 +22,10 @@ import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { readMetas, type SyncMeta, setPhase, writeMeta, writeMetas } from '../meta.ts';
 import type { Ports } from '../ports.ts';
-import type { Answer, Remote } from '../remote/remote.ts';
+import type { Answer, ExchangeReply, Remote } from '../remote/remote.ts';
 import { rememberCursor } from './cursors.ts';
 import { type Gathered, gather } from './gather.ts';
+import { NO_RESULT } from './judge.ts';
 import { giveBack, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
@@ -107,9 +108,8 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
       });
     }
     case 'none':
-      return unreachable(ctx, round, { ...NOBODY, isTimeout: reply.isTimeout });
     case 'not-now':
-      return unreachable(ctx, round, { ...serverFails(reply.status), retryAfterMs: reply.retryAfterMs });
+      return unreachable(ctx, round, reply);
     case 'refused':
       return refused(ctx, round, reply.status);
     case 'login-needed':
@@ -235,30 +235,21 @@ async function confirm(db: AccountDb, seqs: readonly number[], n: number) {
   return passed.flatMap(entry => entry.live);
 }
 
-interface NoAnswer {
-  isTimeout: boolean;
-  retryAfterMs: number | null;
-  /** Unreachable, or a server that fails. */
-  phase: 'unreachable' | 'failed';
-  /** 0 if there was no answer. */
-  status: number;
-}
-
-const NOBODY: NoAnswer = { isTimeout: false, retryAfterMs: null, phase: 'unreachable', status: 0 };
-
-function serverFails(status: number): NoAnswer {
-  return { isTimeout: false, retryAfterMs: null, phase: 'failed', status };
-}
-
 /** Another request of this device or person is in the way, whatever the calls are. */
 const IS_BUSY = new Set([409, 429]);
 
 async function unreachable(
   ctx: ExchangeContext,
   round: Round,
-  { isTimeout, retryAfterMs, phase, status }: NoAnswer,
+  reply: Extract<ExchangeReply, { kind: 'none' | 'not-now' }>,
 ): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
+  const { isTimeout, status, retryAfterMs } = {
+    isTimeout: false,
+    status: NO_RESULT,
+    retryAfterMs: null,
+    ...reply,
+  };
   return underLease(ctx, round, async known => {
     const { retry } = known;
     const attempts = retry.attempts + 1;
@@ -268,7 +259,7 @@ async function unreachable(
     const waitMs = retryDelayMs(isNarrower(sentIn(round), next) ? 1 : attempts, ports.random, retryAfterMs);
     const dueMs = ports.clock.now() + waitMs;
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, waitMs, ...next });
-    await setPhase(db, phase, known.status);
+    await setPhase(db, reply.kind === 'none' ? 'unreachable' : 'failed', known.status);
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
     return { kind: 'unreachable', dueMs };
   });
@@ -283,7 +274,8 @@ const AT_FAULT = new Set([400, 413, 422]);
 /** The server judged no call, so the next batch is smaller; a single call that it still refuses is rejected. */
 async function refused(ctx: ExchangeContext, round: Round, status: number): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  if (!AT_FAULT.has(status)) return unreachable(ctx, round, serverFails(status));
+  if (!AT_FAULT.has(status) || round.sealed.length === 0)
+    return unreachable(ctx, round, { kind: 'not-now', status, retryAfterMs: null });
   const [only] = round.sealed;
   if (only && round.sealed.length === 1) {
     return underLease(ctx, round, async ({ reading: { n } }) => {
@@ -302,7 +294,6 @@ async function refused(ctx: ExchangeContext, round: Round, status: number): Prom
       return { kind: 'done', isMore: true, dueMs: round.dueMs };
     });
   }
-  if (round.sealed.length === 0) return unreachable(ctx, round, serverFails(status));
   return underLease(ctx, round, async ({ retry }) => {
     await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(round.sealed.length / 2)) });
     await noteTries(db, sentIn(round), { atMs: round.beganAtMs, status });
