@@ -20,13 +20,7 @@ export function addLinkedTemplate(
   { t, i }: LinkedTemplate,
 ): Promise<AddedTemplate | undefined> {
   return write(ctx, ctx.db.tables, async () => {
-    if (
-      !(await hasEquipment(
-        ctx,
-        i.map(({ e }) => e),
-      ))
-    )
-      return undefined;
+    if (!(await hasEquipment(ctx, i))) return undefined;
     const exerciseKeys: Key[] = [];
     const groups = new Map<number, Key>();
     const items: WrittenItem[] = [];
@@ -63,9 +57,9 @@ export function removeLinkedTemplate(
   });
 }
 
-async function hasEquipment({ db }: CommandContext, linked: readonly LinkedExercise[]): Promise<boolean> {
+async function hasEquipment({ db }: CommandContext, items: LinkedTemplate['i']): Promise<boolean> {
   const names = new Set((await db.equipments.toArray()).map(({ name }) => name));
-  return linked.every(exercise => typeof exercise === 'string' || names.has(exercise.q));
+  return items.every(({ e }) => typeof e === 'string' || names.has(e.q));
 }
 
 async function findOrMake(
