@@ -1,4 +1,5 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
+import type { MutationArgs } from '#db/mutation-args.ts';
 import { findPrevious, type LastTime, readLastTime } from '#db/queries/previous-sets.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import type { PreviousValues, TemplateItem, TemplateRow, TemplateSet } from '#db/rows.ts';
@@ -16,53 +17,60 @@ export type Started =
   /** The template or workout to copy is not on this device. */
   | { kind: 'not-found' };
 
+/** The new training's key and times. */
+type NewTraining = Pick<MutationArgs['workout.create'], 'workoutKey' | 'startedAtMs' | 'ended'>;
+/** In the running transaction. `key`: of what it copies; false if that is not there. */
+type Begin = (ctx: CommandContext, key: Key, training: NewTraining) => Promise<boolean>;
+
+export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<Started> {
+  return start(ctx, templateKey, beginByTemplate);
+}
+
 /**
  * A training with the template's exercises and its sets, undone. What was lifted after an exercise's figures were written
  * there is offered in place of them, unless the person will have the template's.
  */
-export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<Started> {
-  return start(ctx, async workoutKey => {
-    const template = await ctx.db.templates.get(templateKey);
-    if (!template) return false;
-    const { title } = template;
-    const startedAtMs = ctx.now();
-    const items = planFromTemplate(ctx, await offerItems(ctx, template, startedAtMs));
-    await change(ctx, 'workout.apply', { workoutKey, title, startedAtMs, templateKey, items });
-    return true;
-  });
+export const beginByTemplate: Begin = async (ctx, templateKey, training) => {
+  const template = await ctx.db.templates.get(templateKey);
+  if (!template) return false;
+  const { title } = template;
+  const items = planFromTemplate(ctx, await offerItems(ctx, template, training.startedAtMs));
+  await change(ctx, 'workout.apply', { ...training, title, templateKey, items });
+  return true;
+};
+
+export function repeatWorkout(ctx: CommandContext, sourceKey: Key): Promise<Started> {
+  return start(ctx, sourceKey, beginAsBefore);
 }
 
 /** A training with the exercises of a past one and the values of its done sets, undone. */
-export function repeatWorkout(ctx: CommandContext, sourceKey: Key): Promise<Started> {
-  return start(ctx, async workoutKey => {
-    const source = await ctx.db.workouts.get(sourceKey);
-    if (!source) return false;
-    const { title, templateKey } = source;
-    await change(ctx, 'workout.recreate', {
-      workoutKey,
-      title: title || DEFAULT_WORKOUT_TITLE,
-      startedAtMs: ctx.now(),
-      sourceKey,
-      templateKey,
-      items: await planFromPast(ctx, sourceKey),
-    });
-    return true;
+export const beginAsBefore: Begin = async (ctx, sourceKey, training) => {
+  const source = await ctx.db.workouts.get(sourceKey);
+  if (!source) return false;
+  const { title, templateKey } = source;
+  await change(ctx, 'workout.recreate', {
+    ...training,
+    title: title || DEFAULT_WORKOUT_TITLE,
+    sourceKey,
+    templateKey,
+    items: await planFromPast(ctx, sourceKey),
   });
-}
+  return true;
+};
 
-/** `begin` says whether there was anything to copy. */
-function start(ctx: CommandContext, begin: (workoutKey: Key) => Promise<boolean>): Promise<Started> {
+function start(ctx: CommandContext, key: Key, begin: Begin): Promise<Started> {
   const { workouts, items, sets, templates, performances, settings } = ctx.db;
   return write(ctx, [workouts, items, sets, templates, performances, settings], async () => {
     const running = await findRunning(ctx);
     if (running) return { kind: 'already-active', workoutKey: running.key };
     const workoutKey = ctx.newKey();
-    return (await begin(workoutKey)) ? { kind: 'started', workoutKey } : { kind: 'not-found' };
+    const isBegun = await begin(ctx, key, { workoutKey, startedAtMs: ctx.now() });
+    return isBegun ? { kind: 'started', workoutKey } : { kind: 'not-found' };
   });
 }
 
 /** What a training by the template begins with: its own figures, or those lifted since, before the training begins. */
-export async function offerItems(
+async function offerItems(
   { db }: CommandContext,
   { items }: TemplateRow,
   beforeMs: number,
