@@ -1,6 +1,6 @@
 /** Figures for several sets at once. */
 import type { SetFields } from '#db/rows.ts';
-import { changedFields } from '#domain/changed-fields.ts';
+import { changedFields, fieldsLike } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { patchSet } from './sets.ts';
@@ -40,7 +40,8 @@ export function fillEach(ctx: CommandContext, fillings: readonly Filling[]): Pro
       await patchSet(ctx, set, values);
       const changed = changedFields<SetFields>(set, values);
       const { key: setKey, done } = set;
-      if (hasAny(changed)) former.push({ setKey, values: pick(set, changed), over: { ...changed, done } });
+      if (hasAny(changed))
+        former.push({ setKey, values: fieldsLike(set, changed), over: { ...changed, done } });
     }
     return former;
   });
@@ -48,9 +49,4 @@ export function fillEach(ctx: CommandContext, fillings: readonly Filling[]): Pro
 
 function hasAny(values: object): boolean {
   return Object.keys(values).length > 0;
-}
-
-function pick(set: SetFields, like: Partial<SetFields>): Partial<SetFields> {
-  const names = Object.keys(like) as (keyof SetFields)[];
-  return Object.fromEntries(names.map(name => [name, set[name]]));
 }

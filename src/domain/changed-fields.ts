@@ -9,3 +9,9 @@ export function changedFields<Fields extends object>(
     ),
   ) as Partial<Fields>;
 }
+
+/** The fields of a row that `like` names. */
+export function fieldsLike<Fields extends object>(row: Required<Fields>, like: Fields): Fields {
+  const names = Object.keys(like) as (keyof Fields)[];
+  return Object.fromEntries(names.map(name => [name, row[name]])) as Fields;
+}

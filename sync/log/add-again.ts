@@ -1,8 +1,9 @@
 /** Adds sets that cannot be where they were: their exercises as new ones of the training, after those it has. */
+import { fieldsOf } from '#contract/fields/field.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { ItemRow, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { pickSetFields } from '../mutations/training.ts';
 import { mutate } from './mutate.ts';
 
 export interface Again {
@@ -33,7 +34,7 @@ export async function addAgain(
         exerciseKey,
         setKey: ctx.keepsKeys ? set.key : ctx.newKey(),
         order: at + 1,
-        values: pickSetFields(set),
+        values: fieldsOf(setFields, set),
       };
       await mutate(db, 'set.create', args, ctx);
     }

@@ -3,7 +3,7 @@
  * journal needs it.
  */
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
-import { fromWire } from '#contract/fields/field.ts';
+import { fieldsOf, fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -21,7 +21,6 @@ import {
   type RowRef,
   readRef,
   refOf,
-  type SetFields,
   type SetRow,
   type SettingsRow,
   type TemplateRow,
@@ -29,6 +28,7 @@ import {
   type ViewTable,
   type WorkoutRow,
 } from '#db/rows.ts';
+import { fieldsLike } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
 import { placeOf } from '#domain/place.ts';
@@ -68,12 +68,6 @@ function templateBefore({ was, actedAtMs }: LogEntry, templateKey: Key): Templat
   );
 }
 
-const SET_FIELDS = Object.keys(setFields) as (keyof SetFields)[];
-
-function valuesOf(set: SetRow, names: readonly (keyof SetFields)[] = SET_FIELDS): Partial<SetFields> {
-  return Object.fromEntries(names.map(name => [name, set[name]]));
-}
-
 const now = ({ keys }: TakeBackTools, key: Key): Key => keys.get(key) ?? key;
 
 function setsWithin(was: Was, itemKey: Key): SetRow[] {
@@ -101,7 +95,7 @@ async function makeSets(
   for (const set of sets) {
     const { key: setKey, isThere } = await comeAgain(tools, 'sets', set.key);
     if (isThere) continue;
-    const values = { ...valuesOf(set), position: placeOf(set) };
+    const values = { ...fieldsOf(setFields, set), position: placeOf(set) };
     changes.push({ kind: 'set.create', args: { ...place, setKey, order: set.order, values } });
   }
   return changes;
@@ -154,6 +148,14 @@ async function deleteMade({ args: { templateKey } }: { args: { templateKey: Key 
   return (await db.templates.get(templateKey)) && [{ kind: 'template.delete' as const, args }];
 }
 
+async function deleteListed(
+  { args: { exerciseKey } }: { args: { exerciseKey: Key } },
+  { db }: TakeBackTools,
+): Promise<Change[] | undefined> {
+  const row = await db.exercises.get(exerciseKey);
+  return row && !row.isGone ? [{ kind: 'exercise.delete', args: { exerciseKey } }] : undefined;
+}
+
 export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
   'workout.create': takeBackStart,
   'workout.apply': takeBackStart,
@@ -177,16 +179,12 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const { templateKey, values } = entry.args;
     const before = templateBefore(entry, templateKey);
     if (!before || !(await db.templates.get(templateKey))) return undefined;
-    const names = Object.keys(values) as (keyof typeof values)[];
-    const former = Object.fromEntries(names.map(name => [name, before[name]]));
-    return [{ kind: 'template.patch', args: { templateKey, values: former } }];
+    return [{ kind: 'template.patch', args: { templateKey, values: fieldsLike(before, values) } }];
   },
   'exercise.settings': async ({ args: { exerciseKey, values }, was }) => {
     const before = rowOf<ExerciseSettingsRow>(was, refOf('exerciseSettings', exerciseKey));
     const known = before ?? fromWire(exerciseSettingsFields, {});
-    const names = Object.keys(values) as (keyof typeof values)[];
-    const former = Object.fromEntries(names.map(name => [name, known[name]]));
-    return [{ kind: 'exercise.settings', args: { exerciseKey, values: former } }];
+    return [{ kind: 'exercise.settings', args: { exerciseKey, values: fieldsLike(known, values) } }];
   },
   // Undoes the whole import: nobody made a part of it. See takeBackImport for what goes with it.
   'import.add': async ({ args: { importKey } }, { db }) => {
@@ -240,8 +238,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
     const item = await tools.db.items.get(now(tools, args.itemKey));
     if (!before || !item) return undefined;
-    const names = Object.keys(args.values) as (keyof typeof args.values)[];
-    const values = Object.fromEntries(names.map(name => [name, before[name]]));
+    const values = fieldsLike(before, args.values);
     return [{ kind: 'item.arrange', args: { workoutKey: item.workoutKey, itemKey: item.key, values } }];
   },
   'item.replace': async ({ args, was }, tools) => {
@@ -270,7 +267,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const set = await tools.db.sets.get(now(tools, args.setKey));
     if (!before || !set) return undefined;
     const { key: setKey, itemKey, workoutKey, exerciseKey } = set;
-    const values = valuesOf(before, Object.keys(args.values) as (keyof SetFields)[]);
+    const values = fieldsLike(before, args.values);
     return [{ kind: 'set.patch', args: { workoutKey, itemKey, exerciseKey, setKey, values } }];
   },
   'set.delete': async ({ args, was }, tools) => {
@@ -306,17 +303,12 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     }
     return changes;
   },
-  'exercise.create': async ({ args: { exerciseKey } }, { db }) => {
-    const row = await db.exercises.get(exerciseKey);
-    return row && !row.isGone ? [{ kind: 'exercise.delete', args: { exerciseKey } }] : undefined;
-  },
+  'exercise.create': deleteListed,
   'exercise.patch': async ({ args: { exerciseKey, values }, was }, { db }) => {
     const before = rowOf<ExerciseRow>(was, refOf('exercises', exerciseKey));
     const row = await db.exercises.get(exerciseKey);
     if (!before || !row || row.isGone) return undefined;
-    const all = exerciseValues(before);
-    const names = Object.keys(values) as (keyof typeof all)[];
-    const former = Object.fromEntries(names.map(name => [name, all[name]]));
+    const former = fieldsLike(exerciseValues(before), values);
     return [{ kind: 'exercise.patch', args: { exerciseKey, values: former } }];
   },
   'exercise.archive': async ({ args: { exerciseKey }, was }, { db }) => {
@@ -335,14 +327,10 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const row = await tools.db.exercises.get(exerciseKey);
     return row?.isGone && [{ kind: 'exercise.restore', args: { exerciseKey } }];
   },
-  'exercise.restore': async ({ args: { exerciseKey } }, { db }) => {
-    const row = await db.exercises.get(exerciseKey);
-    return row && !row.isGone ? [{ kind: 'exercise.delete', args: { exerciseKey } }] : undefined;
-  },
+  'exercise.restore': deleteListed,
   'settings.patch': async ({ args, was }) => {
     const before = rowOf<SettingsRow>(was, refOf('settings', 'settings'));
     const known = before ?? fromWire(settingsFields, {});
-    const names = Object.keys(args) as (keyof typeof args)[];
-    return [{ kind: 'settings.patch', args: Object.fromEntries(names.map(name => [name, known[name]])) }];
+    return [{ kind: 'settings.patch', args: fieldsLike(known, args) }];
   },
 };

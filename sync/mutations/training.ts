@@ -175,12 +175,6 @@ export function endBody(status: string, { finishedAtMs, durationSec }: WorkoutEn
   return { status, duration: clampDuration(durationSec), finished_at: isoTime(finishedAtMs) };
 }
 
-/** The values of a set that a person can edit. */
-export function pickSetFields(row: SetFields): SetFields {
-  const names = Object.keys(setFields) as (keyof SetFields)[];
-  return Object.fromEntries(names.map(name => [name, row[name]])) as unknown as SetFields;
-}
-
 /** The words for a set, 'Подход 2: 80 кг → 82,5 кг, 8 повт., выполнен', and its exercise. */
 export function describeSet(
   subject: ChangeSubject,
