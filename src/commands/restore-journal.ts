@@ -5,6 +5,7 @@ import type { ChangeSubject } from '#db/queries/change-subjects.ts';
 import type { JournalRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { ExportedChange } from '#domain/export/export-file.ts';
+import { journalEntry } from '#sync/log/journal-entry.ts';
 import type { Mutation } from '#sync/mutations/mutation.ts';
 import { MUTATIONS } from '#sync/mutations/registry.ts';
 
@@ -50,46 +51,32 @@ function restorePiece(
   });
 }
 
-function toJournalRow({
-  key,
-  v,
-  kind,
-  device,
-  acted_at,
-  state,
-  is_spent,
-  args,
-  was,
-}: ExportedChange): JournalRow | undefined {
-  const mutation =
-    Object.hasOwn(MUTATIONS, kind) && (MUTATIONS[kind as LogEntry['kind']] as Mutation<'set.patch'>);
-  const actedAtMs = Date.parse(acted_at);
+function toJournalRow(told: ExportedChange): JournalRow | undefined {
+  const { key: id, v, device, state, is_spent, was } = told;
+  const kind = told.kind as LogEntry['kind'];
+  const mutation = Object.hasOwn(MUTATIONS, kind) && (MUTATIONS[kind] as Mutation<'set.patch'>);
+  const actedAtMs = Date.parse(told.acted_at);
   if (!mutation || !isReadable({ v }) || Number.isNaN(actedAtMs)) return undefined;
+  const args = told.args as never;
   try {
     // A file may hold anything: what has no words would break the screen that shows it.
-    mutation.words(args as never, NOTHING);
-    const entry = {
-      seq: 0,
-      v,
-      id: key,
+    mutation.words(args, NOTHING);
+    const entry = journalEntry({
+      id,
       kind,
       args,
-      state: state ?? 'acknowledged',
+      subject: mutation.subject(args),
       actedAtMs,
-      seen: null,
-      live: [],
-      subject: mutation.subject(args as never),
-      makes: [],
-      needs: [],
-      group: null,
-      holdUntilMs: null,
+      ...(state && { state }),
       ...(is_spent && { isSpent: true }),
-      ...(was && {
-        was: Object.fromEntries(Object.entries(was).map(([ref, row]) => [ref, { ...row, serverId: null }])),
-      }),
-    } as unknown as LogEntry;
-    return { id: key, device, entry };
+      ...(was && { was: withoutIds(was) as LogEntry['was'] & object }),
+    });
+    return { id, device, entry };
   } catch {
     return undefined;
   }
+}
+
+function withoutIds(was: ExportedChange['was'] & object) {
+  return Object.fromEntries(Object.entries(was).map(([ref, row]) => [ref, { ...row, serverId: null }]));
 }

@@ -7,7 +7,7 @@ import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { JournalEntry, RowChange } from '#contract/journal.ts';
-import { LOG_VERSION, type LogEntry } from '#db/log-entry.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import {
   type ExerciseSettingsRow,
   exerciseValues,
@@ -23,6 +23,7 @@ import {
   type WorkoutRow,
 } from '#db/rows.ts';
 import { readRow, UnreadableRow } from '../exchange/read-row.ts';
+import { journalEntry } from '../log/journal-entry.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { mutationOf } from '../mutations/registry.ts';
 import type { Change } from '../mutations/take-backs.ts';
@@ -48,24 +49,15 @@ export function toJournalRow(received: JournalEntry): JournalRow | undefined {
 
 function toEntry({ key, acted_at, rows, is_cut }: JournalEntry, { kind, args }: Change): LogEntry {
   const changed = kind.startsWith('import.') || is_cut ? [] : rows.map(readChange);
-  return {
-    seq: 0,
-    v: LOG_VERSION,
+  return journalEntry({
     id: key,
     kind,
     args,
-    state: 'acknowledged',
-    actedAtMs: Date.parse(acted_at),
-    seen: null,
-    live: [],
     // The kind ties module and args together, which the compiler cannot follow through the union.
     subject: (mutationOf({ kind }) as Mutation<typeof kind>).subject(args as never),
-    makes: [],
-    needs: [],
-    group: null,
-    holdUntilMs: null,
+    actedAtMs: Date.parse(acted_at),
     ...(!is_cut && { was: Object.fromEntries(changed.flatMap(({ ref, was }) => (was ? [[ref, was]] : []))) }),
-  } as LogEntry;
+  });
 }
 
 function readChange({ was, now }: RowChange): Changed {
