@@ -6,7 +6,7 @@ import { getRejectedForms, type RejectedForm } from '#db/queries/rejected-forms.
 import { type ExerciseValues, readRef, refOf } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
-import { discardEntries, retryRejected } from '#sync/log/decide.ts';
+import { discardEntries, retryRejected, seqsOf } from '#sync/log/decide.ts';
 import { MUTATIONS } from '#sync/mutations/registry.ts';
 import type { CommandContext } from './command-context.ts';
 import { makeExercise, nameUnmade, patchExercise, withoutUnmade } from './exercises.ts';
@@ -76,8 +76,4 @@ async function discardOlder(db: AccountDb, exerciseKey: Key): Promise<void> {
 function isOlder(entry: LogEntry): boolean {
   const { kind } = entry;
   return (kind === 'exercise.patch' && isUnsent(entry)) || kind === 'exercise.delete';
-}
-
-function seqsOf(entries: readonly LogEntry[]): number[] {
-  return entries.map(entry => entry.seq);
 }

@@ -6,7 +6,7 @@ import type { ExerciseValues } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldName } from '#domain/import/match-exercises.ts';
-import { discardInTransaction } from '#sync/log/decide.ts';
+import { discardInTransaction, seqsOf } from '#sync/log/decide.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
 import {
   addUnknown,
@@ -157,10 +157,7 @@ async function archiveAgain(ctx: CommandContext, importKey: Key): Promise<void> 
   const ids = [...keys.keys()];
   const own = (await db.log.where('id').anyOf(ids).toArray()).filter(({ state }) => state !== 'discarded');
   const unsent = own.filter(({ state }) => state === 'waiting');
-  await discardInTransaction(
-    db,
-    unsent.map(({ seq }) => seq),
-  );
+  await discardInTransaction(db, seqsOf(unsent));
   const others = await db.journal.where('id').anyOf(ids).primaryKeys();
   const sent = own.filter(entry => !unsent.includes(entry)).map(({ id }) => id);
   for (const id of [...sent, ...others]) {

@@ -11,7 +11,7 @@ import { type RowRef, readRef, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readBases, takeBases } from '../log/bases.ts';
 import { addMissingChildren } from '../log/import-children.ts';
-import { rebase } from '../log/rebase.ts';
+import { rebaseAll } from '../log/rebase.ts';
 import { readViews, type Views } from '../log/views.ts';
 import { readMeta, writeMetas } from '../meta.ts';
 import type { Mutation } from '../mutations/mutation.ts';
@@ -58,10 +58,7 @@ export async function goBackTo(
     'restored-at': nowMs,
     reading: { ...reading, n, unconfirmed: [], onceMore: row ? 'then' : 'now' },
   });
-  await rebase(
-    db,
-    again.flatMap(entry => entry.live),
-  );
+  await rebaseAll(db, again);
 }
 
 /**

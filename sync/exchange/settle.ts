@@ -9,7 +9,7 @@ import { isBeneath } from '../log/beneath.ts';
 import { findMadeElsewhere } from '../log/dependents.ts';
 import { endEntries } from '../log/end-entries.ts';
 import { withTry } from '../log/note-tries.ts';
-import { rebase } from '../log/rebase.ts';
+import { rebaseAll } from '../log/rebase.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import { bringsTrainingBack } from '../mutations/workout-move.ts';
 import { findCause, judge, putOff, rejected, type SettleContext } from './judge.ts';
@@ -128,7 +128,7 @@ async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promi
       takings.some(taking => entry.seq < taking.seq && isBeneath(entry, taking)),
   );
   const over = along.map(entry => ({ ...entry, isOver: true as const }));
-  return endEntries(db, over, 'discarded');
+  return endEntries(db, over);
 }
 
 /**
@@ -344,8 +344,5 @@ export async function rejectDependents(
   });
   await takeBases(db, entries);
   await db.log.bulkPut(entries);
-  await rebase(
-    db,
-    [...orphans.map(({ entry }) => entry), ...entries].flatMap(({ live }) => live),
-  );
+  await rebaseAll(db, [...orphans.map(({ entry }) => entry), ...entries]);
 }

@@ -17,7 +17,7 @@ export async function cancelOutDeleted(db: AccountDb, entries: readonly LogEntry
     if (!takesAway || entry.state !== 'waiting') continue;
     const cancelledOut = await findCancelledOut(db, entry);
     for (const { seq } of cancelledOut) dropped.add(seq);
-    await rebase(db, await endEntries(db, cancelledOut, 'discarded'));
+    await rebase(db, await endEntries(db, cancelledOut));
     if (cancelledOut.length > 0) await db.log.update(entry.seq, { isSpent: true });
   }
   return entries.filter(entry => !dropped.has(entry.seq));

@@ -14,7 +14,7 @@ import { endEntries } from './end-entries.ts';
 import { stopIdleRest } from './idle-rest.ts';
 import { addForgottenChildren, forgetChildrenLater } from './import-children.ts';
 import { discardOutdated } from './outdated.ts';
-import { rebase, type rebaseViews } from './rebase.ts';
+import { rebase, rebaseAll, type rebaseViews } from './rebase.ts';
 
 /** The pause between tries of a set-aside entry. */
 const ASIDE_MS = 24 * 3600_000;
@@ -76,7 +76,7 @@ export async function discardInTransaction(
   const entries = await readOpen(db, seqs);
   const ending = [...entries, ...(await findDependents(db, entries))];
   await forgetMade(db, ending);
-  await update(db, await endEntries(db, ending, 'discarded'));
+  await update(db, await endEntries(db, ending));
   await forgetChildrenLater(db, ending);
 }
 
@@ -112,6 +112,10 @@ function withoutWait({ failures, ...rest }: LogEntry): LogEntry {
 /** An entry with a call may have been applied already. */
 function unsentStateOf({ call }: Pick<LogEntry, 'call'>): 'sealed' | 'waiting' {
   return call ? 'sealed' : 'waiting';
+}
+
+export function seqsOf(entries: readonly LogEntry[]): number[] {
+  return entries.map(({ seq }) => seq);
 }
 
 async function nudge(db: AccountDb): Promise<void> {
@@ -161,16 +165,9 @@ async function reopen(db: AccountDb, entries: readonly LogEntry[], { nowMs, newK
   );
   await takeBases(db, reopened);
   await db.log.bulkPut(reopened);
-  await rebase(
-    db,
-    [...entries, ...reopened].flatMap(entry => entry.live),
-  );
+  await rebaseAll(db, [...entries, ...reopened]);
   const brought = reopened.filter(entry => entry.state === 'waiting' && bringsTrainingBack(entry));
-  await dateNow(
-    db,
-    brought.map(({ seq }) => seq),
-    nowMs,
-  );
+  await dateNow(db, seqsOf(brought), nowMs);
 }
 
 /**

@@ -49,9 +49,7 @@ export async function deriveTaken(db: AccountDb, { before, after }: Taken): Prom
   await writeFigures(db, whole);
   for (const { workout } of whole) touched.delete(workout.key);
   for (const { workoutKey } of earlier) touched.add(workoutKey);
-  if (touched.size + whole.length > 0) {
-    await noteUnderived(db, noted => [...new Set([...noted, ...touched])]);
-  }
+  if (touched.size + whole.length > 0) await noteUnderived(db, touched);
 }
 
 /** Completed trainings of which these rows are all that the database has. */

@@ -23,7 +23,7 @@ export async function addChildren(
   const children = workouts.map(workout => importedChildren(workout, nowMs));
   await db.items.bulkPut(children.flatMap(({ items }) => items));
   await db.sets.bulkPut(children.flatMap(({ sets }) => sets));
-  await noteFigures(
+  await noteUnderived(
     db,
     workouts.map(({ workoutKey }) => workoutKey),
   );
@@ -53,7 +53,7 @@ export async function addMissingChildren(db: AccountDb, again: readonly LogEntry
   const sets = await findMissing(db, 'sets', inPlace, taken);
   await Promise.all([db.items.bulkPut(items), db.sets.bulkPut(sets)]);
   const workoutKeys = [...items, ...sets].map(({ workoutKey }) => workoutKey);
-  await noteFigures(db, [...new Set(workoutKeys)]);
+  await noteUnderived(db, workoutKeys);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function addForgottenChildren(db: AccountDb, rejected: readonly Log
  */
 export async function forgetChildrenLater(db: AccountDb, discarded: readonly LogEntry[]): Promise<void> {
   const keys = importedKeysOf(discarded);
-  if (keys.length > 0) await noteFigures(db, keys);
+  if (keys.length > 0) await noteUnderived(db, keys);
 }
 
 function importedKeysOf(entries: readonly LogEntry[]): Key[] {
@@ -135,8 +135,4 @@ export async function deleteChildren(db: AccountDb, workoutKeys: readonly Key[])
     const bases = await db.bases.bulkGet(keys.map(key => refOf(table, key)));
     await db[table].bulkDelete(keys.filter((_, at) => bases[at] === undefined));
   }
-}
-
-export async function noteFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
-  await noteUnderived(db, noted => [...noted, ...workoutKeys]);
 }

@@ -9,10 +9,11 @@ import type { WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { outlivesTraining } from './cancel-out-deleted.ts';
-import { discardInTransaction } from './decide.ts';
+import { discardInTransaction, seqsOf } from './decide.ts';
 import { dependentsAmong, findMadeElsewhere, readUnsettled } from './dependents.ts';
-import { addChildren, noteFigures } from './import-children.ts';
+import { addChildren } from './import-children.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
+import { noteUnderived } from './note-underived.ts';
 import { rebaseViews } from './rebase.ts';
 
 interface AddOptions extends MutateOptions {
@@ -64,16 +65,12 @@ export async function takeBackImported(db: AccountDb, importKey: Key, options: M
   const unsent = open.filter(
     entry => !dependentsAmong(unsettled, [entry], madeElsewhere).some(outlivesTraining),
   );
-  await discardInTransaction(
-    db,
-    unsent.map(({ seq }) => seq),
-    rebaseViews,
-  );
+  await discardInTransaction(db, seqsOf(unsent), rebaseViews);
   const left = (await findImported(db, importKey)).map(({ key }) => key);
   if (left.length === 0) return;
   const removal = { importKey, workoutKeys: left };
   await mutate(db, 'import.take-back', removal, { ...options, areFiguresLater: true });
-  await noteFigures(db, left);
+  await noteUnderived(db, left);
 }
 
 /** The key of an exercise that an import made; it begins like all of that import. */

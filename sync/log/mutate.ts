@@ -81,7 +81,7 @@ export async function mutate<Kind extends MutationKind>(
   // In parallel with the writes, so that a tick does not take longer.
   const [seq] = await Promise.all([
     merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
-    isLatestVoid && endEntries(db, [{ ...latest, isSpent: true }], 'discarded'),
+    isLatestVoid && endEntries(db, [{ ...latest, isSpent: true }]),
     writeViews(db, after),
     fresh.length > 0 &&
       db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
@@ -164,5 +164,3 @@ function hasAllTables(db: AccountDb): boolean {
   const { storeNames } = Dexie.currentTransaction;
   return db.tables.every(table => storeNames.includes(table.name));
 }
-
-export type { RowRef };

@@ -28,7 +28,7 @@ export async function discardOutdated(
   if (replaced.length === 0) return [];
   const dependents = await findDependents(db, replaced);
   const outdated = [...replaced, ...dependents];
-  await rebase(db, await endEntries(db, outdated, 'discarded'));
+  await rebase(db, await endEntries(db, outdated));
   const sets = madeSets(dependents).filter(
     set => isTouched(set) && !since.some(other => takesAway(other, set)),
   );

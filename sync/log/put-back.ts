@@ -11,7 +11,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { holdsSomething } from '#domain/set-values.ts';
 import { type Again, addAgain } from './add-again.ts';
-import { discardInTransaction, retryInTransaction } from './decide.ts';
+import { discardInTransaction, retryInTransaction, seqsOf } from './decide.ts';
 import { mutate } from './mutate.ts';
 
 /** again: the target has come back, and the rejected changes are sent once more. */
@@ -24,11 +24,7 @@ export function putBack(db: AccountDb, group: Key, ctx: Again): Promise<PutBack>
     const ofGroup = rejected.filter(entry => entry.group === group);
     const again = await findStanding(db, ofGroup);
     const lost = ofGroup.filter(entry => !again.includes(entry));
-    await retryInTransaction(
-      db,
-      again.map(entry => entry.seq),
-      ctx,
-    );
+    await retryInTransaction(db, seqsOf(again), ctx);
     const isAgain = again.length > 0;
     if (isAgain && lost.length === 0) return 'again';
     const lostSets = await findLostSets(db, lost);
@@ -41,10 +37,7 @@ export function putBack(db: AccountDb, group: Key, ctx: Again): Promise<PutBack>
     const workout = await db.workouts.get(first.workoutKey);
     // Also discards retried changes of the same sets: the copy has their values.
     const waiting = await findOwn(db, sets);
-    await discardInTransaction(
-      db,
-      [...lost, ...waiting].map(entry => entry.seq),
-    );
+    await discardInTransaction(db, seqsOf([...lost, ...waiting]));
     const home = await findHome(db, workout, ctx);
     await addAgain(db, home.workoutKey, sets, ctx);
     if (home.isNew) await finish(db, home.workoutKey, sets, ctx);

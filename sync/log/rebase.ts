@@ -29,6 +29,14 @@ export async function rebase(
   await refreshAfter(db, before, after);
 }
 
+/** The rows for which these entries count. */
+export function rebaseAll(db: AccountDb, entries: readonly Pick<LogEntry, 'live'>[]): Promise<void> {
+  return rebase(
+    db,
+    entries.flatMap(({ live }) => live),
+  );
+}
+
 /** As `rebase`, for a caller that updates derived figures later. Returns the rows as they were and are. */
 export async function rebaseViews(
   db: AccountDb,

@@ -23,7 +23,7 @@ export async function undo(db: AccountDb, seq: number): Promise<Undone> {
   if (entry.kind === 'workout.cancel' && (await getActiveWorkout(db))) return { kind: 'other-runs' };
   const base = await db.bases.get(entry.subject);
   if (base?.isGone) return { kind: 'too-late' };
-  await rebase(db, await endEntries(db, [entry], 'discarded'));
+  await rebase(db, await endEntries(db, [entry]));
   return (await isBack(db, entry.subject))
     ? { kind: 'undone', stoppedRest: entry.stoppedRest }
     : { kind: 'too-late' };
