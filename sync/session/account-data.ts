@@ -7,6 +7,7 @@ import { fence } from '../exchange/lease.ts';
 import { emptyButTickets } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
 import { leaveAccount } from './session-store.ts';
+import { withAccount } from './with-account.ts';
 
 /** `what-was-read`: unless anybody has done something here, by the log. */
 type Forgotten = 'nothing' | 'what-was-read' | 'everything';
@@ -20,26 +21,18 @@ export async function fenceAccount(
   accountKey: Key,
   { forget }: { forget: Forgotten },
 ): Promise<void> {
-  const db = device.openAccount(accountKey);
-  try {
-    await inTransaction(db, db.tables, async () => {
+  await withAccount(device, accountKey, db =>
+    inTransaction(db, db.tables, async () => {
       if (forget === 'everything' || (forget === 'what-was-read' && (await db.log.count()) === 0))
         await emptyButTickets(db);
       else await fence(db);
-    });
-  } finally {
-    db.close();
-  }
+    }),
+  );
 }
 
 /** When the user last acted, by the log, whose times never go back; 0: there is no entry. */
 export async function newestActMs(device: DeviceDb, accountKey: Key): Promise<number> {
-  const db = device.openAccount(accountKey);
-  try {
-    return (await readLastAct(db))?.actedAtMs ?? 0;
-  } finally {
-    db.close();
-  }
+  return (await withAccount(device, accountKey, readLastAct))?.actedAtMs ?? 0;
 }
 
 /** Removes a deleted account's data from this device and signs it out. Safe to repeat. */

@@ -28,11 +28,12 @@ import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
 import { takeBases } from '../log/bases.ts';
 import { addChildren } from '../log/import-children.ts';
-import { rebase } from '../log/rebase.ts';
+import { rebaseAll } from '../log/rebase.ts';
 import { readMeta } from '../meta.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 import { keepUnknown } from './session-store.ts';
+import { withAccount } from './with-account.ts';
 
 /** `already-sent`: the server knows the guest and may have seen some of it, so it stays the guest's. */
 type MoveResult = 'moved' | 'already-sent';
@@ -60,33 +61,23 @@ export async function moveAccount(
 }
 
 /** Settles data that an interrupted move has staged here. Call before anybody signs in as this account. */
-export async function settleMoves(device: DeviceDb, accountKey: Key): Promise<void> {
-  const to = device.openAccount(accountKey);
-  try {
+export function settleMoves(device: DeviceDb, accountKey: Key): Promise<void> {
+  return withAccount(device, accountKey, async to => {
     for (const { id, value } of await to.meta.where('id').startsWith(STAGED).toArray()) {
-      const from = device.openAccount((value as Staged).from);
-      try {
-        await settle(from, to, id.slice(STAGED.length));
-      } finally {
-        from.close();
-      }
+      const { from: fromKey } = value as Staged;
+      await withAccount(device, fromKey, from => settle(from, to, id.slice(STAGED.length)));
     }
-  } finally {
-    to.close();
-  }
+  });
 }
 
 /** From here on no move that has already begun can empty this guest. */
-export async function voidTickets(device: DeviceDb, accountKey: Key): Promise<void> {
-  const db = device.openAccount(accountKey);
-  try {
-    await inTransaction(db, [db.meta], async () => {
+export function voidTickets(device: DeviceDb, accountKey: Key): Promise<void> {
+  return withAccount(device, accountKey, db =>
+    inTransaction(db, [db.meta], async () => {
       const tickets = await readTickets(db);
       await db.meta.bulkPut(tickets.map(({ id }) => ({ id, value: 'void' })));
-    });
-  } finally {
-    db.close();
-  }
+    }),
+  );
 }
 
 /**
@@ -154,10 +145,7 @@ async function unpack(to: AccountDb, load: Load): Promise<void> {
     if (kind === 'import.add') await addChildren(to, await findUnknown(to, args.workouts), actedAtMs);
   await takeBases(to, entries);
   await to.log.bulkAdd(entries.map(toUnsent));
-  await rebase(
-    to,
-    entries.flatMap(entry => entry.live),
-  );
+  await rebaseAll(to, entries);
   await moveRest(to, load.rest);
   await rememberMatches(to, { ...load.matches, ...(await getRememberedMatches(to)) });
 }

@@ -4,6 +4,7 @@ import { countOwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession, switchSession } from './session-store.ts';
+import { withAccount } from './with-account.ts';
 
 /** Guests to return to, newest first; not the signed-in one. Opens databases, so not for a live query. */
 export async function findReturnableGuests(device: DeviceDb): Promise<AccountRow[]> {
@@ -31,13 +32,8 @@ async function hasSomething(device: DeviceDb, { key, serverUserId }: AccountRow)
 }
 
 export async function hasOwnData(device: DeviceDb, accountKey: Key): Promise<boolean> {
-  const db = device.openAccount(accountKey);
-  try {
-    const { workouts, exercises, templates } = await countOwnData(db);
-    return workouts + exercises + templates > 0;
-  } finally {
-    db.close();
-  }
+  const { workouts, exercises, templates } = await withAccount(device, accountKey, countOwnData);
+  return workouts + exercises + templates > 0;
 }
 
 /** Signs in as a guest on this device, with or without network: its secret gets tokens when there is one. */
