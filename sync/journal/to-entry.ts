@@ -3,25 +3,30 @@
  * log would hold: with the same words and the same undo.
  */
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fieldsOf } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { JournalEntry, RowChange } from '#contract/journal.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import {
-  type ExerciseSettingsRow,
+  type ExerciseSettings,
   exerciseValues,
+  type ItemFields,
   type ItemRow,
   type JournalRow,
   type RowRef,
   readRef,
+  type SetFields,
   type SetRow,
-  type SettingsRow,
+  type Settings,
+  type TemplateRow,
   type ViewRow,
   type ViewRows,
   type ViewTable,
   type WorkoutRow,
 } from '#db/rows.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import { readRow, UnreadableRow } from '../exchange/read-row.ts';
 import { journalEntry } from '../log/journal-entry.ts';
 import type { Mutation } from '../mutations/mutation.ts';
@@ -103,7 +108,7 @@ type Reader<Row extends ViewRow> = (
 const READERS: { readonly [Table in ViewTable]: Reader<ViewRows[Table]> } = {
   sets(was, now) {
     if (!now) return was && { kind: 'set.delete', args: placeOf(was) };
-    const values = differing(was ?? EMPTY_SET, now, Object.keys(setFields) as (keyof typeof setFields)[]);
+    const values = changedFields<SetFields>(was ?? EMPTY_SET, fieldsOf(setFields, now));
     const args = { ...placeOf(now), exerciseKey: now.exerciseKey, values };
     if (was) return { kind: 'set.patch', args };
     return { kind: 'set.create', args: { ...args, order: now.order } };
@@ -117,17 +122,17 @@ const READERS: { readonly [Table in ViewTable]: Reader<ViewRows[Table]> } = {
       const setKeys = rows.slice(1).map(({ ref }) => readRef(ref).key);
       return { kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys } };
     }
-    const values = differing(was, now, Object.keys(itemFields) as (keyof typeof itemFields)[]);
+    const values = changedFields<ItemFields>(was, fieldsOf(itemFields, now));
     return { kind: 'item.arrange', args: { workoutKey, itemKey, values } };
   },
   workouts: (was, now, _, actedAtMs) => now && (was ? changeWorkout(was, now) : makeWorkout(now, actedAtMs)),
   templates(was, now) {
     if (!now) return was && { kind: 'template.delete', args: { templateKey: was.key } };
-    const { key: templateKey, title, items, isFavorite } = now;
+    const { key: templateKey, title, items, isFavorite, position } = now;
     if (!was) return { kind: 'template.make', args: { templateKey, title, items } };
     if (was.isFavorite !== isFavorite)
       return { kind: 'template.favorite', args: { templateKey, isFavorite } };
-    const values = differing(was, now, ['title', 'items', 'position']);
+    const values = changedFields<TemplateRow>(was, { title, items, position });
     return { kind: 'template.patch', args: { templateKey, values } };
   },
   exercises(was, now) {
@@ -138,20 +143,21 @@ const READERS: { readonly [Table in ViewTable]: Reader<ViewRows[Table]> } = {
       return { kind: now.isGone ? 'exercise.delete' : 'exercise.restore', args: { exerciseKey } };
     }
     if (was.isArchived !== isArchived) return { kind: 'exercise.archive', args: { exerciseKey, isArchived } };
-    const [before, after] = [exerciseValues(was), exerciseValues(now)];
-    const values = differing(before, after, Object.keys(after) as (keyof typeof after)[]);
+    const values = changedFields(exerciseValues(was), exerciseValues(now));
     return { kind: 'exercise.patch', args: { exerciseKey, values } };
   },
   exerciseSettings(was, now) {
     if (!now) return undefined;
-    const names = Object.keys(exerciseSettingsFields) as (keyof typeof exerciseSettingsFields)[];
-    const values = differing<ExerciseSettingsRow, (typeof names)[number]>(was, now, names);
+    const values = changedFields<Partial<ExerciseSettings>>(
+      { ...was },
+      fieldsOf(exerciseSettingsFields, now),
+    );
     return { kind: 'exercise.settings', args: { exerciseKey: now.key, values } };
   },
   settings(was, now) {
     if (!now) return undefined;
-    const names = Object.keys(settingsFields) as (keyof typeof settingsFields)[];
-    return { kind: 'settings.patch', args: differing<SettingsRow, (typeof names)[number]>(was, now, names) };
+    const args = changedFields<Partial<Settings>>({ ...was }, fieldsOf(settingsFields, now));
+    return { kind: 'settings.patch', args };
   },
 };
 
@@ -189,16 +195,7 @@ function changeWorkout(was: WorkoutRow, now: WorkoutRow): Change | undefined {
   }
   if (title !== was.title) return { kind: 'workout.title', args: { workoutKey, title } };
   if (note !== was.note) return { kind: 'workout.note', args: { workoutKey, note } };
-  const times = differing(was, now, ['startedAtMs', 'finishedAtMs', 'durationSec']);
-  if (Object.keys(times).length === 0) return undefined;
+  const times = { startedAtMs, finishedAtMs: now.finishedAtMs, durationSec };
+  if (Object.keys(changedFields<WorkoutRow>(was, times)).length === 0) return undefined;
   return { kind: 'workout.times', args: { workoutKey, startedAtMs, ...end } };
-}
-
-function differing<Row extends object, Name extends keyof Row>(
-  was: Partial<Row> | undefined,
-  now: Row,
-  names: readonly Name[],
-): Partial<Pick<Row, Name>> {
-  const changed = names.filter(name => JSON.stringify(was?.[name]) !== JSON.stringify(now[name]));
-  return Object.fromEntries(changed.map(name => [name, now[name]])) as Partial<Pick<Row, Name>>;
 }
