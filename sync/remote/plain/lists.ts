@@ -240,9 +240,9 @@ async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Pr
 /** What a call wrote of an exercise: of one that is deleted before the next reading no list tells. */
 export async function tellExercise(draft: Draft, key: Key, said: Body, serverId?: ServerId): Promise<void> {
   const before = await draft.rowOf('exercises', key);
-  const made = serverId === undefined ? undefined : newExercise(key, serverId);
-  const row = before?.kind === 'exercise' ? before : made;
-  if (!row) return;
+  const isKnown = before?.kind === 'exercise';
+  if (!isKnown && serverId === undefined) return;
+  const made = { kind: 'exercise', key, id: serverId, is_archived: false, is_deleted: false };
   const next = {
     name: said.name,
     execution_variation: said.execution_variation,
@@ -253,24 +253,9 @@ export async function tellExercise(draft: Draft, key: Key, said: Body, serverId?
     alternative_keys: said.alternatives,
   };
   const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-  await draft.tell('exercises', key, { ...row, ...given }, { serverId: row.id });
-}
-
-function newExercise(key: Key, id: ServerId): ExerciseRowWire {
-  return {
-    kind: 'exercise',
-    key,
-    id,
-    name: '',
-    execution_variation: '',
-    equipment_key: '',
-    primary_muscle_key: '',
-    secondary_muscle_keys: [],
-    exercise_type: 'none',
-    alternative_keys: [],
-    is_archived: false,
-    is_deleted: false,
-  };
+  // What makes one says all of it.
+  const row = { ...(isKnown ? before : made), ...given } as ExerciseRowWire;
+  await draft.tell('exercises', key, row, { serverId: row.id });
 }
 
 /** The key of an exercise that a call with a lost answer was to make, or of one in the shipped library. */

@@ -5,6 +5,7 @@ import type { ItemRowWire, SetRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { WorkoutItem } from '#contract/workouts.ts';
 import type { PlainRow } from '#db/plain-row.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { isoTime } from '#sync/mutations/mutation.ts';
 import { type PlannedSet, plannedIn, workoutKeyIn } from './claims.ts';
@@ -23,7 +24,7 @@ import {
 import { adoptItems, adoptSets, readRunning } from './running.ts';
 import { change, childrenOf, isThere, keyIn, markSent, mustKnow } from './shadow.ts';
 import { exerciseId } from './translate.ts';
-import { valuesIn, valuesLeft } from './wire-rows.ts';
+import { valuesIn } from './wire-rows.ts';
 
 const PATH = 'workouts/active/exercises/';
 export const DONE: Outcome = { status: 200 };
@@ -139,7 +140,7 @@ export const updateSet: Handler = async (ctx, call, [itemKey = '', key = '']) =>
 
 async function patchSet(ctx: PlainContext, { order }: ItemRowWire, key: Key, values: Body): Promise<Outcome> {
   const { row, serverId, ...known } = await mustKnow(ctx, 'sets', key);
-  const body = valuesLeft(values, row ?? {});
+  const body = changedFields<Body>({ ...row }, values);
   if (Object.keys(body).length === 0) return DONE;
   const outcome = outcomeOf(await ask(ctx, 'PATCH', `${PATH}${order}/sets/${serverId}/`, { body }));
   const updated_at = isoTime(ctx.session.ports.clock.now());

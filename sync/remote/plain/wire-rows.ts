@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#contract/history.ts';
 import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { isoTime } from '#sync/mutations/mutation.ts';
 import type { Body } from './plain-context.ts';
@@ -61,7 +62,7 @@ export function setWire(
   before: FeedRow | undefined,
 ): SetRowWire {
   const values = valuesOf(setFields, doc, before);
-  const isSame = before?.kind === 'set' && Object.keys(valuesLeft(values, before)).length === 0;
+  const isSame = before?.kind === 'set' && Object.keys(changedFields<Body>(before, values)).length === 0;
   const { created_at, updated_at } = isSame ? before : doc;
   const { id, order } = doc;
   const place = { workout_key: item.workout_key, item_key: item.key, exercise_key: item.exercise_key };
@@ -82,13 +83,10 @@ export function valuesIn(body: Body): Body {
   return Object.fromEntries(SET_NAMES.filter(name => name in body).map(name => [name, body[name]]));
 }
 
-/** The values that must still be written so that the set has the wanted ones. */
-export function valuesLeft(wanted: Body, held: object): Body {
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (held as Body)[name] !== value));
-}
-
 /** Whether a set is empty or has just these values: one that another device filled is that device's. */
 export function holdsBlankOr(doc: object, wanted: Body): boolean {
   const held = valuesIn(doc as Body);
-  return [{}, wanted].some(values => Object.keys(valuesLeft(held, { ...BLANK, ...values })).length === 0);
+  return [BLANK, { ...BLANK, ...wanted }].some(
+    values => Object.keys(changedFields(values, held)).length === 0,
+  );
 }
