@@ -26,15 +26,10 @@ export function createTemplate(
     if (title === null) return undefined;
     const { workoutKey, call } = options;
     const templateKey = ctx.newKey();
-    const [items, formerKey] = await Promise.all([
-      templateItemsOf(ctx.db, workoutKey),
-      findDeletedTemplate(ctx, workoutKey),
-    ]);
+    const formerKey = await findDeletedTemplate(ctx, workoutKey);
     const former = formerKey === undefined ? {} : { formerKey };
-    await change(ctx, 'template.create', {
-      ...{ templateKey, workoutKey, ...former, title, call },
-      items: writtenNow(ctx, items),
-    });
+    const items = writtenNow(ctx, await templateItemsOf(ctx.db, workoutKey));
+    await change(ctx, 'template.create', { templateKey, workoutKey, ...former, title, call, items });
     return templateKey;
   });
 }
@@ -99,8 +94,7 @@ export function rememberTemplatePrompt({ db }: CommandContext, workoutKey: Key):
 /** False when the template is gone. */
 export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: boolean): Promise<boolean> {
   return write(ctx, [ctx.db.templates], async () => {
-    const template = await ctx.db.templates.get(templateKey);
-    if (!template) return false;
+    if (!(await ctx.db.templates.get(templateKey))) return false;
     await change(ctx, 'template.favorite', { templateKey, isFavorite });
     return true;
   });
