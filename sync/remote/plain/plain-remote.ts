@@ -68,13 +68,9 @@ async function exchange(
     user_key: '',
     // Such a server does not say, and is never asked what a copy of it lacks.
     answered_at: session.ports.clock.now(),
+    ...(past?.next && { past: { done: past.done, total: past.total } }),
   };
-  const isReading = past !== undefined && past.next !== null;
-  return {
-    kind: 'answer',
-    dueMs: ctx.dueMs,
-    answer: isReading ? { ...answer, past: { done: past.done, total: past.total } } : answer,
-  };
+  return { kind: 'answer', dueMs: ctx.dueMs, answer };
 }
 
 /** Undefined if it was not stopped. */
