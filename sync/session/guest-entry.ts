@@ -39,7 +39,7 @@ export async function enterAsGuest(
   }
   // From here on the guest may exist on the server, so its data must stay its own.
   await voidTickets(ctx.device, accountKey);
-  await waitOutTheGap(ctx, account);
+  await waitOutTheGap(ctx, loadedAtMs(account));
   const reply = await send(ctx.ports, {
     method: 'POST',
     path: '/api/auth/guest/quick-start/',
@@ -65,9 +65,9 @@ function isRefusedForGood({ status, body }: Answer): boolean {
   return status === 401 || status === 403;
 }
 
-/** Waits until a second has passed since the page's load: the server refuses earlier requests. */
-async function waitOutTheGap({ ports }: SessionContext, account: AccountRow): Promise<void> {
-  const sinceMs = ports.clock.now() - loadedAtMs(account);
+/** Waits until a second has passed since the page's load: the server refuses earlier requests as a robot's. */
+export async function waitOutTheGap({ ports }: SessionContext, pageLoadedAtMs: number): Promise<void> {
+  const sinceMs = ports.clock.now() - pageLoadedAtMs;
   if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);
 }
 

@@ -10,6 +10,7 @@ import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { readSignIn, readUser, rememberUser } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
+import { waitOutTheGap } from './guest-entry.ts';
 import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession, storeTokensOf } from './session-store.ts';
@@ -110,19 +111,18 @@ const MAX_WAITS = 2;
 
 /** Tries once more after no answer: the first call may have been applied. */
 async function sendUntilAnswered(
-  { ports }: SessionContext,
-  { hp_ts: pageLoadedAtMs }: Registration,
+  ctx: SessionContext,
+  { hp_ts }: Registration,
   attempt: () => Promise<AuthorisedReply>,
 ): Promise<Outcome> {
-  // A password manager may fill the form within a second of the page's load, which servers refuse as a robot's.
-  const sinceMs = ports.clock.now() - pageLoadedAtMs;
-  if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);
+  // A password manager may fill the form that soon.
+  await waitOutTheGap(ctx, hp_ts);
   let wasRepeated = false;
   for (let waits = 0; ; ) {
     const reply = await attempt();
     if (isTooFast(reply) && waits < MAX_WAITS) {
       waits += 1;
-      await ports.clock.sleep(QUICK_START_GAP_MS);
+      await ctx.ports.clock.sleep(QUICK_START_GAP_MS);
     } else if (reply.kind === 'answer' && (wasRepeated || !isFailure(reply))) {
       return { ...reply, wasRepeated };
     } else if (reply.kind === 'login-needed') {

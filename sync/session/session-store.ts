@@ -16,14 +16,10 @@ export async function readSession(device: DeviceDb): Promise<SessionRow> {
 export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPair): Promise<boolean> {
   return inTransaction(device, [device.session, device.meta], async () => {
     if (!(await changeIfUnmoved(device, from, { ...from, tokens }))) return false;
-    if (from.accountKey !== null) await forgetDeletionOf(device, from.accountKey);
+    // The server gives tokens, so the account exists: an unanswered deletion was not applied.
+    if (from.accountKey !== null) await forgetUnanswered(device, 'deletion', from.accountKey);
     return true;
   });
-}
-
-/** The server gives tokens, so the account exists: an unanswered deletion was not applied. */
-function forgetDeletionOf(device: DeviceDb, accountKey: Key): Promise<void> {
-  return forgetUnanswered(device, 'deletion', accountKey);
 }
 
 /** Ends a session that the server refused for good: nobody is signed in, data and log stay. */
@@ -88,7 +84,8 @@ export function switchUnlessTaken(
     if (now !== null && now !== over && now !== accountKey) return false;
     await device.session.put(enteredBy({ accountKey, tokens }, generation));
     await reviveAccount(device, accountKey);
-    await forgetDeletionOf(device, accountKey);
+    // As in `storeTokens`.
+    await forgetUnanswered(device, 'deletion', accountKey);
     return true;
   });
 }

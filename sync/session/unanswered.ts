@@ -15,13 +15,9 @@ export async function noteUnanswered(
   once: Once,
   { whose, actedAtMs = 0 }: Partial<Unanswered> & Pick<Unanswered, 'whose'>,
 ): Promise<boolean> {
-  const wasNoted = await isUnanswered(device, once, whose);
+  const noted = await readUnanswered(device, once, whose);
   await device.meta.put({ id: idOf(once), value: { whose, actedAtMs } });
-  return wasNoted;
-}
-
-export async function isUnanswered(device: DeviceDb, once: Once, whose: string): Promise<boolean> {
-  return (await readUnanswered(device, once, whose)) !== undefined;
+  return noted !== undefined;
 }
 
 export async function readUnanswered(
@@ -35,7 +31,7 @@ export async function readUnanswered(
 
 /** The record of another name or account stays. */
 export async function forgetUnanswered(device: DeviceDb, once: Once, whose: string): Promise<void> {
-  if (await isUnanswered(device, once, whose)) await device.meta.delete(idOf(once));
+  if (await readUnanswered(device, once, whose)) await device.meta.delete(idOf(once));
 }
 
 function idOf(once: Once): string {
