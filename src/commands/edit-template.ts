@@ -64,9 +64,8 @@ export function changeTemplateItems(
   return write(ctx, [ctx.db.templates], async () => {
     const template = await ctx.db.templates.get(templateKey);
     if (!template) return;
-    const { items } = template;
-    const changed = changedFields<Pick<TemplateRow, 'items'>>({ items }, { items: edit(items) });
-    if (changed.items) await change(ctx, 'template.patch', { templateKey, values: changed });
+    const values = changedFields<TemplateRow>(template, { items: edit(template.items) });
+    if (values.items) await change(ctx, 'template.patch', { templateKey, values });
   });
 }
 

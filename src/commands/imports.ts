@@ -16,7 +16,7 @@ import {
   takeBackImported,
 } from '#sync/log/import-trainings.ts';
 import type { CommandContext } from './command-context.ts';
-import { change, changeApart, changeUndoably, write } from './write.ts';
+import { change, changeUndoably, write } from './write.ts';
 
 /**
  * By its key, an import that has been begun here: the app that it is of, so that the next one of the same app goes on
@@ -91,7 +91,8 @@ export function bringBackForImport(
       const isFirst = (await db.log.where('id').equals(id).count()) === 0;
       const of = isFirst ? { ...ctx, newKey: () => id } : ctx;
       // Within an unsent entry it would not have its name.
-      await changeApart(of, 'exercise.archive', { exerciseKey: row.key, isArchived: false });
+      const args = { exerciseKey: row.key, isArchived: false };
+      await change(of, 'exercise.archive', args, { isApart: true });
     }
   });
 }

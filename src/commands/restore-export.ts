@@ -20,7 +20,7 @@ import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { CommandContext } from './command-context.ts';
 import { addImportedTrainings, assertMarked, computeImportedFigures } from './imports.ts';
 import { restoreJournal } from './restore-journal.ts';
-import { change, changeApart } from './write.ts';
+import { change } from './write.ts';
 
 /**
  * The exercises that a restore has made and not finished: its repeat finishes them, and leaves all others as they are. A
@@ -169,7 +169,7 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
       if (!row || row.isGone) continue;
       if (row.alternativeKeys.join() !== alternative_keys.join()) {
         const patch = { exerciseKey, values: { alternativeKeys: alternative_keys } };
-        await changeApart(ctx, 'exercise.patch', patch);
+        await change(ctx, 'exercise.patch', patch, { isApart: true });
       }
       if (is_archived && !row.isArchived)
         await change(ctx, 'exercise.archive', { exerciseKey, isArchived: true });

@@ -11,7 +11,7 @@ import { isWithinTraining, mutationOf } from '#sync/mutations/registry.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
 import { computeImportedFigures, takeBackImportHere } from './imports.ts';
-import { changeApart, write } from './write.ts';
+import { change, write } from './write.ts';
 
 export type TakenBack =
   | { kind: 'taken-back' }
@@ -183,7 +183,7 @@ async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> 
   // More than one change: what was not sent is as if it had never been, and its exercises go with it.
   if (kind === 'import.take-back') return takeBackImportHere(ctx, args.importKey);
   const keeps = kind === 'item.delete' ? await findSets(ctx, args.itemKey) : undefined;
-  await changeApart(ctx, kind, args, keeps);
+  await change(ctx, kind, args, { isApart: true, keeps });
 }
 
 /** What goes with an exercise of a training, so that undoing the undo brings it back whole. */

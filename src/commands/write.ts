@@ -4,7 +4,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { RestRow, RowRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { mutate } from '#sync/log/mutate.ts';
+import { type MutateOptions, mutate } from '#sync/log/mutate.ts';
 import { TooNarrow } from '#sync/log/transaction.ts';
 import { type CommandContext, UNDO_MS } from './command-context.ts';
 
@@ -40,20 +40,10 @@ export function change<Kind extends MutationKind>(
   ctx: CommandContext,
   kind: Kind,
   args: MutationArgs[Kind],
+  more: Omit<MutateOptions, 'nowMs' | 'newKey'> = {},
 ): Promise<number> {
   const { db, now, newKey, ofRestore } = ctx;
-  return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore });
-}
-
-/** As `change`, but never merged into an unsent entry, which so keeps what it did. `keeps`: rows that go with what it deletes. */
-export function changeApart<Kind extends MutationKind>(
-  ctx: CommandContext,
-  kind: Kind,
-  args: MutationArgs[Kind],
-  keeps?: readonly RowRef[],
-): Promise<number> {
-  const { db, now, newKey, ofRestore } = ctx;
-  return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore, isApart: true, keeps });
+  return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore, ...more });
 }
 
 /**
@@ -67,6 +57,5 @@ export function changeUndoably<Kind extends MutationKind>(
   stoppedRest?: RestRow[],
   keeps?: readonly RowRef[],
 ): Promise<number> {
-  const { db, now, newKey } = ctx;
-  return mutate(db, kind, args, { nowMs: now(), newKey, holdMs: UNDO_MS, stoppedRest, keeps });
+  return change(ctx, kind, args, { holdMs: UNDO_MS, stoppedRest, keeps });
 }
