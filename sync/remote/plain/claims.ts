@@ -127,8 +127,8 @@ export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): P
 
 /** The person may have renamed it since. */
 async function nameThere(draft: Draft, key: Key): Promise<string> {
-  const row = await draft.rowOf('exercises', key);
-  return (row?.kind === 'exercise' ? row : await draft.db.exercises.get(key))?.name ?? '';
+  const row = (await draft.rowOf('exercises', key)) ?? (await draft.db.exercises.get(key));
+  return row?.name ?? '';
 }
 
 /** Items of a training whose calls are unanswered, in order. */

@@ -97,7 +97,7 @@ async function adoptPast(draft: Draft, entry: HistoryEntry, own: ExerciseRowWire
   const figures = await draft.db.digests.get(workoutKey);
   const isSeenWhole = figures && !figures.isGiven;
   const items = await childrenOf(draft.ctx, `workouts/${workoutKey}`);
-  const isEnd = before?.kind === 'workout' && before.status !== 'completed';
+  const isEnd = before !== undefined && before.status !== 'completed';
   const isPart = isEnd && (await isSeenInPart(draft, workoutKey, items, entry));
   if (isSeenWhole || (items.length > 0 && !isPart)) return;
   for (const item of items) await draft.gone('item', keyIn(item));

@@ -64,11 +64,10 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const { id, title, is_favorite, last_used } = doc;
   const known = (await draft.keyOf('templates', id)) ?? doc.client_key;
   const key = known ?? (await claimTemplate(draft, title)) ?? draft.keyFor(doc);
-  const row = await draft.rowOf('templates', key);
-  const before = row?.kind === 'template' ? row : undefined;
+  const before = await draft.rowOf('templates', key);
   // Of one that this device has just made, the server got only a part.
   const planned = before?.items ?? itemsWire((await draft.db.templates.get(key))?.items ?? []);
-  const created_at = doc.created_at ?? before?.created_at ?? draft.now();
+  const created_at = doc.created_at ?? before?.created_at ?? isoTime(draft.ctx.session.ports.clock.now());
   const held: { place: number; item: TemplateItemWire }[] = [];
   for (const { exercise, group, sets, planned_at } of doc.items) {
     const exercise_key = await exerciseKeyOf(draft, exercise);
@@ -97,7 +96,7 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
 function claimTemplate(draft: Draft, title: string): Promise<Key | undefined> {
   return claimRow(draft, 'templates', async (body, { path }) => {
     const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
-    const titles = [body.title as string, ...(workout?.kind === 'workout' ? [workout.title] : [])];
+    const titles = [body.title as string, ...(workout ? [workout.title] : [])];
     return titles.some(one => foldText(one) === foldText(title));
   });
 }
@@ -105,9 +104,9 @@ function claimTemplate(draft: Draft, title: string): Promise<Key | undefined> {
 /** What a training wrote into its template: the server may hold less of it. */
 export async function tellPlan(draft: Draft, workoutKey: Key, { items = [] }: Body): Promise<void> {
   const workout = await draft.rowOf('workouts', workoutKey);
-  const key = (workout?.kind === 'workout' && workout.template_key) || '';
+  const key = workout?.template_key ?? '';
   const row = await draft.rowOf('templates', key);
-  if (row?.kind !== 'template') return;
+  if (!row) return;
   const plan = items as (Omit<TemplateItemWire, 'exercise_key'> & { exercise_id: Key })[];
   const held = plan.map(({ exercise_id: exercise_key, ...rest }) => ({ exercise_key, ...rest }));
   await draft.tell('templates', key, { ...row, items: held });
@@ -240,8 +239,7 @@ async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Pr
 /** What a call wrote of an exercise: of one that is deleted before the next reading no list tells. */
 export async function tellExercise(draft: Draft, key: Key, said: Body, serverId?: ServerId): Promise<void> {
   const before = await draft.rowOf('exercises', key);
-  const isKnown = before?.kind === 'exercise';
-  if (!isKnown && serverId === undefined) return;
+  if (!before && serverId === undefined) return;
   const made = { kind: 'exercise', key, id: serverId, is_archived: false, is_deleted: false };
   const next = {
     name: said.name,
@@ -254,7 +252,7 @@ export async function tellExercise(draft: Draft, key: Key, said: Body, serverId?
   };
   const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
   // What makes one says all of it.
-  const row = { ...(isKnown ? before : made), ...given } as ExerciseRowWire;
+  const row = { ...(before ?? made), ...given } as ExerciseRowWire;
   await draft.tell('exercises', key, row, { serverId: row.id });
 }
 

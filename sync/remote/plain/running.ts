@@ -59,7 +59,7 @@ export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly W
     const arranged = valuesOf(itemFields, doc, before ?? claim);
     const place = { workout_key: workoutKey, exercise_key, order };
     const row: ItemRowWire = { kind: 'item', key, id, ...place, ...arranged };
-    if (before?.kind === 'item' && before.exercise_key !== exercise_key) await draft.setsGone(key);
+    if (before && before.exercise_key !== exercise_key) await draft.setsGone(key);
     await draft.tell('items', key, row, { serverId: id, parent, ...(claim?.via && { via: claim.via }) });
     if (doc.sets) await adoptSets(draft, row, doc.sets);
     there.add(key);

@@ -11,12 +11,13 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { LEASE_MS } from '#sync/exchange/lease.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
-import { isoTime } from '#sync/mutations/mutation.ts';
 import { type PlainContext, Refused, Stopped, Waits } from './plain-context.ts';
 
 type Gone = 'item' | 'set' | 'template';
 type Plural = `${Gone | 'workout' | 'exercise' | 'equipment' | 'muscle'}s`;
 export type Table = Plural | 'aliases' | 'settings' | 'exercise_settings';
+/** `workouts` has rows of the kind `workout`, `settings` of the kind `settings`. */
+type RowIn<In extends Table> = Extract<FeedRow, { kind: In extends `${infer Kind}s` ? Kind | In : never }>;
 
 const COUNTER = 'list/counter';
 /** Rows in one answer. */
@@ -76,22 +77,20 @@ export class Draft {
     this.rev = rev;
   }
 
-  now(): string {
-    return isoTime(this.ctx.session.ports.clock.now());
-  }
-
   async isKnown(table: Table, key: Key): Promise<boolean> {
     return (await this.db.plain.get(`${table}/${key}`)) !== undefined;
   }
 
-  async rowOf(table: Table, key: Key): Promise<FeedRow | undefined> {
-    return (await this.db.plain.get(`${table}/${key}`))?.row;
+  /** Undefined if it is gone. */
+  async rowOf<In extends Table>(table: In, key: Key): Promise<RowIn<In> | undefined> {
+    const known = await this.db.plain.get(`${table}/${key}`);
+    return known && isThere(known) ? (known.row as RowIn<In> | undefined) : undefined;
   }
 
   /** The training of this key, or the one that it has joined. */
   async trainingOf(key: Key): Promise<Key> {
-    const alias = await this.rowOf('aliases', key);
-    return alias?.kind === 'alias' ? alias.workout_key : key;
+    const alias = await this.db.plain.get(`aliases/${key}`);
+    return alias?.row?.kind === 'alias' ? alias.row.workout_key : key;
   }
 
   async keyOf(table: Table, id: ServerId | undefined): Promise<Key | undefined> {

@@ -2,7 +2,7 @@
 import type { FieldTable } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { HistoryEntry } from '#contract/history.ts';
-import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
+import type { ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { changedFields } from '#domain/changed-fields.ts';
@@ -14,7 +14,7 @@ const SET_NAMES = Object.values(setFields).map(field => field.wire);
 const BLANK = valuesOf(setFields, {});
 
 interface Known {
-  before: FeedRow | undefined;
+  before: WorkoutRowWire | undefined;
   /** Start and template, if this device knows them better. */
   startedAt?: string | undefined;
   templateKey?: Key | undefined;
@@ -22,7 +22,7 @@ interface Known {
 
 /** An ended training can only be read as a line of the history. */
 export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known): WorkoutRowWire {
-  const before = known.before?.kind === 'workout' ? known.before : undefined;
+  const { before } = known;
   // On a plain server a training starts when the call arrives; the device that made it knows the true start.
   const started_at = before?.started_at ?? known.startedAt ?? doc.started_at;
   const { id, status, created_at } =
@@ -59,10 +59,10 @@ export function setWire(
   doc: WorkoutSet,
   key: Key,
   item: ItemRowWire,
-  before: FeedRow | undefined,
+  before: SetRowWire | undefined,
 ): SetRowWire {
   const values = valuesOf(setFields, doc, before);
-  const isSame = before?.kind === 'set' && Object.keys(changedFields<Body>(before, values)).length === 0;
+  const isSame = before !== undefined && Object.keys(changedFields<Body>(before, values)).length === 0;
   const { created_at, updated_at } = isSame ? before : doc;
   const { id, order } = doc;
   const place = { workout_key: item.workout_key, item_key: item.key, exercise_key: item.exercise_key };
