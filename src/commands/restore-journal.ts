@@ -51,13 +51,13 @@ function restorePiece(
   });
 }
 
-function toJournalRow(told: ExportedChange): JournalRow | undefined {
-  const { key: id, v, device, state, is_spent, was } = told;
-  const kind = told.kind as LogEntry['kind'];
+function toJournalRow(given: ExportedChange): JournalRow | undefined {
+  const { key: id, v, device, state, is_spent, was } = given;
+  const kind = given.kind as LogEntry['kind'];
   const mutation = Object.hasOwn(MUTATIONS, kind) && (MUTATIONS[kind] as Mutation<'set.patch'>);
-  const actedAtMs = Date.parse(told.acted_at);
+  const actedAtMs = Date.parse(given.acted_at);
   if (!mutation || !isReadable({ v }) || Number.isNaN(actedAtMs)) return undefined;
-  const args = told.args as never;
+  const args = given.args as never;
   try {
     // A file may hold anything: what has no words would break the screen that shows it.
     mutation.words(args, NOTHING);

@@ -3,7 +3,7 @@
  *
  *     none runs ──► create, or the server's copy of the template or training; then what differs from the plan
  *     ours runs (its answer was lost) ──► the same
- *     another ─┬─ over here as soon as its end is sent ──► wait until none runs
+ *     another ─┬─ over here as soon as its end is sent, or decided on if refused ──► wait until none runs
  *              ├─ untouched for half a day ──► completed at its last tick, then as if none ran
  *              ├─ ours still runs here ──► join: its items go into that one
  *              └─ ours is over here ──► wait until none runs
