@@ -322,6 +322,28 @@ it('[OLD1] [PARK1] tells that its end is refused: the person decides, and nothin
   expect(await getHistory(device.db, ALL_TIME)).toHaveLength(2);
 });
 
+it('[OLD1] [PARK1] a training begun after a refused end waits for the decision, and joins nothing', async () => {
+  const { clock, server } = gym;
+  const { device, source } = await openTrained();
+  const { setKeys } = await writeDown(device, source);
+  await tickSets(device.ctx, setKeys);
+  clock.advance(RESTS_MS);
+  refuseEnds({ status: 400, detail: 'Слишком долго.' });
+  await syncThrough(device);
+  const [refused] = await getRejected(device.db);
+  await addOne(device, await startEmptyWorkout(device.ctx), BENCH);
+  server.setFault(undefined);
+  await syncThrough(device);
+  expect(gym.trainings().slice(1)).toEqual([['active', [3]]]);
+  await retryRejected(device.db, [refused?.seq ?? 0], { nowMs: clock.now(), newKey: device.ctx.newKey });
+  await syncThrough(device);
+  await expectAllTaken(device);
+  expect(gym.trainings().slice(1)).toEqual([
+    ['completed', [3]],
+    ['active', [0]],
+  ]);
+});
+
 it('[OLD1] [PARK5] shows it as the server has it once the person has discarded a refused end', async () => {
   const { clock, server } = gym;
   const { device, source } = await openTrained();
