@@ -10,6 +10,7 @@ import { acceptFinish, byServerClock } from './device-times.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { takeItemOrders } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
+import { settleWorkouts } from './settle-workouts.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
 type End = Pick<UpdateWorkoutBody, 'duration' | 'finished_at'> & { status: 'completed' | 'cancelled' };
@@ -39,6 +40,7 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
     ...acceptFinish(given, work.nowMs),
   });
   await moveItems(work, { from: workout_id, via: key, to: id, viaThere: null });
+  await forgetTicksOf(work, workout_id);
   for (const workoutId of [workout_id, id]) {
     work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
   }
@@ -87,16 +89,21 @@ export async function keepJoined(work: Work, workoutId: number, later?: 'joined'
 }
 
 /** A guess of its end goes by its own ticks: one that is too early is put right by the end that is said. */
-async function forgetTicksOf(work: Work, workoutId: number, beforeAt: string): Promise<void> {
+async function forgetTicksOf(work: Work, workoutId: number, beforeAt?: string): Promise<void> {
+  // What the same batch has ticked would be counted at its end.
+  await settleWorkouts(work);
+  const { ticked_at: former } = await mustGetWorkout(work.trx, workoutId);
   const last = await work.trx
     .selectFrom('workout_sets as set')
     .innerJoin('workout_items as item', 'item.id', 'set.item_id')
     .where('item.workout_id', '=', workoutId)
     .where('set.done', '=', 1)
-    .where('set.updated_at', '<=', beforeAt)
+    .$if(beforeAt !== undefined, query => query.where('set.updated_at', '<=', beforeAt ?? ''))
     .select(eb => eb.fn.max('set.updated_at').as('at'))
     .executeTakeFirst();
-  const ticked_at = last?.at ?? null;
+  const at = last?.at ?? null;
+  // It may have arrived, or been changed, after it was ticked.
+  const ticked_at = at !== null && former !== null && former < at ? former : at;
   await work.trx.updateTable('workouts').set({ ticked_at }).where('id', '=', workoutId).execute();
 }
 

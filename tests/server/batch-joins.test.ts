@@ -304,6 +304,24 @@ describe('a training that has joined without knowing it', () => {
     await tablet.done([update(joined, { status: 'completed' })]);
   });
 
+  it.each(['before', 'together with'])(
+    '[JOIN2] [JOIN5] takes ticks that were sent %s its end along: the guessed end of the other one goes by its own',
+    async sent => {
+      await wait(HOUR_MS);
+      const tickMs = phone.nowMs;
+      await phone.done([addSet(theirs, key(), { done: true, weight_kg: 80, reps: 5 })]);
+      await wait(HOUR_MS);
+      const calls = [
+        addSet(own, key(), { done: true, weight_kg: 80, reps: 5 }),
+        update(joined, { status: 'completed', duration: 600 }),
+      ];
+      for (const batch of sent === 'before' ? calls.map(call => [call]) : [calls]) await tablet.done(batch);
+      await wait(48 * HOUR_MS);
+      await phone.done([start(key())]);
+      expect(phone.find('workout', running)).toMatchObject({ finished_at: timeOf(tickMs), duration: 3600 });
+    },
+  );
+
   it('[JOIN2] [NOTE1] takes its note along, and the other one keeps its own', async () => {
     await phone.done([update(running, { note: 'Болит плечо' })]);
     await tablet.done([update(joined, { note: 'Зал на Мира' })]);
