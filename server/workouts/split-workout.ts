@@ -50,9 +50,13 @@ export async function splitWorkout(work: Work, alias: AliasRow, end: End): Promi
 /**
  * The workout is about to be deleted with its import, or ended by an act that is earlier than a joining, and what joined it
  * does not belong to that: it goes on as a workout by the key that joined first, and the other keys stand for this one.
- * `later`: only what joined after the act, or what also began after it.
+ * `later`: only what joined after the act, or what also began after it. Answers whether there was any.
  */
-export async function keepJoined(work: Work, workoutId: number, later?: 'joined' | 'begun'): Promise<void> {
+export async function keepJoined(
+  work: Work,
+  workoutId: number,
+  later?: 'joined' | 'begun',
+): Promise<boolean> {
   const actedAt = toTime(work.act.actMs);
   const aliases = await work.trx
     .selectFrom('aliases')
@@ -63,7 +67,7 @@ export async function keepJoined(work: Work, workoutId: number, later?: 'joined'
     .orderBy('id')
     .execute();
   const [first, ...others] = aliases;
-  if (!first) return;
+  if (!first) return false;
   const host = await mustGetWorkout(work.trx, workoutId);
   for (const alias of aliases) await takeNoteBack(work, alias);
   await forgetAlias(work, first);
@@ -86,6 +90,7 @@ export async function keepJoined(work: Work, workoutId: number, later?: 'joined'
   }
   if (later) await forgetTicksOf(work, host.id, started_at);
   work.changes.touch(to, { actMs: work.act.actMs, tickMs: null });
+  return true;
 }
 
 /** A guess of its end goes by its own ticks: one that is too early is put right by the end that is said. */

@@ -10,6 +10,7 @@ import { assertNotCancelled, findAlias, mustFindWorkout, mustGetWorkout } from '
 import { isEndUnheard } from './move-workout.ts';
 import { noteStatus } from './note-status.ts';
 import { keepJoined, splitWorkout } from './split-workout.ts';
+import { guessEnd } from './start-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
@@ -33,7 +34,8 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (setsTimes) await setTimes(work, row, body);
   if (status === undefined || (status === 'active' && row.status === 'active')) return row.id;
   // The same end again is no other one: not even its duration changes.
-  if (isOverGuess(work, row, body)) await putEndRight(work, row, body);
+  const own = await partFromGuess(work, row, status);
+  if (isOverGuess(work, own, body)) await putEndRight(work, own, body);
   else if (status === row.status) await noteStatus(work, row, status);
   else await endWorkout(work, row, body);
   return row.id;
@@ -116,6 +118,25 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
     .where('id', '=', row.id)
     .execute();
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+}
+
+/**
+ * Who began after the end that is said now would not have joined, had it been heard: where the end that stands was guessed,
+ * they part, and what is left has a guess of its own.
+ */
+async function partFromGuess(work: Work, row: WorkoutRow, status: WorkoutRow['status']): Promise<WorkoutRow> {
+  const isGuessed = status === 'completed' && row.status === 'completed' && isBeforeGuess(row.acts, work.act);
+  if (!isGuessed || !(await keepJoined(work, row.id, 'begun'))) return row;
+  const left = await mustGetWorkout(work.trx, row.id);
+  const end = guessEnd({ ...left, finished_at: null }, work.nowMs);
+  const revision = work.changes.stamp('workout');
+  await work.trx
+    .updateTable('workouts')
+    .set({ ...end, revision })
+    .where('id', '=', row.id)
+    .execute();
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+  return { ...left, ...end };
 }
 
 /**

@@ -1,4 +1,5 @@
 // Covers docs/api.md: Starting while another workout is active.
+/** How starts join and part again. Long, since each is walked through what the two devices have not heard. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Workout } from '#contract/workouts.ts';
 import { comesBack, type Returner } from './support/comes-back.ts';
@@ -76,6 +77,33 @@ describe('a start beside a running training', () => {
     expect(tablet.find('workout', first)).toMatchObject({ status: 'completed' });
     expect((tablet.find('workout', second) as { status?: string } | undefined)?.status).toBe(status);
     expect(tablet.find('item', item)).toMatchObject({ workout_key: status ? second : first });
+  });
+
+  it('[JOIN5] [LATER1] is parted, though the end of before comes after a guessed one', async () => {
+    const [first, second, theirs, item] = [key(), key(), key(), key()];
+    const tick = { done: true, weight_kg: 80, reps: 5 };
+    await phone.done([start(first), addItem(first, theirs, squat)]);
+    await wait(HOUR_MS);
+    const finished_at = timeOf(phone.nowMs);
+    const late = phone.call(update(first, { status: 'completed', finished_at, duration: 3600 }));
+    await wait(3 * HOUR_MS);
+    await tablet.exchange([start(second), addItem(second, item, bench)]);
+    await wait(HOUR_MS);
+    const tickMs = tablet.nowMs;
+    await tablet.done([addSet(item, key(), tick)]);
+    await wait(48 * HOUR_MS);
+    await tablet.done([start(key())]);
+    await phone.done([late]);
+    await tablet.exchange();
+    for (const device of [phone, tablet]) {
+      expect(device.find('workout', first)).toMatchObject({ finished_at, duration: 3600 });
+      expect(device.find('workout', second)).toMatchObject({
+        status: 'completed',
+        finished_at: timeOf(tickMs),
+      });
+      expect(device.find('item', item)).toMatchObject({ workout_key: second });
+      expect(device.find('item', theirs)).toMatchObject({ workout_key: first });
+    }
   });
 
   it('[NOTE1] takes the note back that the other one had, where that is ended by an act of before', async () => {
