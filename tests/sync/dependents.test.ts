@@ -107,3 +107,26 @@ it('[ASIDE2] [JOIN1] takes all that brought an unsent cancel’s training back, 
   expect(view?.workout.status).toBe('active');
   expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH]);
 });
+
+it('[ASIDE2] keeps a removal that followed another end than the rejected one', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey } = await beginTraining(device);
+  await device.sync();
+  gym.server.setCallFault(({ path }) => (path.endsWith('/update/') ? REFUSED : undefined));
+  await finishWorkout(device.ctx, workoutKey);
+  await device.sync();
+  expect(await openStates(device)).toEqual([['rejected', 'workout.finish']]);
+  gym.server.setCallFault(() => undefined);
+  await finishWorkout(device.ctx, workoutKey);
+  await device.sync();
+  await removeWorkout(device.ctx, workoutKey);
+  const [end] = await device.db.log.where('state').equals('rejected').toArray();
+  const seqs = [end?.seq ?? 0];
+  expect(await countGoingWith(device.ctx, seqs)).toBe(0);
+  await discardChanges(device.ctx, seqs);
+  expect(await openStates(device)).toEqual([['waiting', 'workout.move']]);
+  gym.clock.advance(60_000);
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect((await getWorkoutView(device.db, workoutKey))?.workout.status).toBe('cancelled');
+});
