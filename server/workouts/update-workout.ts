@@ -33,8 +33,8 @@ export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody)
   if (alias && setsTimes) return await splitWithTimes(work, alias, body);
   if (setsTimes) await setTimes(work, row, body);
   if (status === undefined || (status === 'active' && row.status === 'active')) return row.id;
-  // The same end again is no other one: not even its duration changes.
   const own = await partFromGuess(work, row, status);
+  // The same end again is no other one: not even its duration changes.
   if (isOverGuess(work, own, body)) await putEndRight(work, own, body);
   else if (status === row.status) await noteStatus(work, row, status);
   else await endWorkout(work, row, body);
