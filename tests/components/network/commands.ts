@@ -98,7 +98,10 @@ const tap: BrowserCommand<[selector: string]> = async ({ iframe }, selector) => 
 
 /** One place, whatever is there the second time. */
 const doubleTap: BrowserCommand<[selector: string]> = async ({ iframe, page }, selector) => {
-  const box = await iframe.locator(selector).boundingBox();
+  const place = iframe.locator(selector);
+  // What comes up is still on its way.
+  await place.click({ trial: true });
+  const box = await place.boundingBox();
   if (!box) throw new Error(`${selector} has no place`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.touchscreen.tap(x, y);
