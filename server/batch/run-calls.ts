@@ -32,7 +32,11 @@ export async function runCalls(work: Work, body: BatchBody, tools: BatchTools): 
   for (const call of body.calls) {
     const act = actOfCall(call, body, { nowMs: work.nowMs, findSeen });
     const result = await runCall({ ...work, act }, call, { ...tools, kept, refused });
-    if (result.status >= 400) for (const key of call.makes ?? []) refused.add(key);
+    for (const key of call.makes ?? []) {
+      if (result.status >= 400) refused.add(key);
+      // It is there after all.
+      else refused.delete(key);
+    }
     results.push(result);
   }
   await kept.write();

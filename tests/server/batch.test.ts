@@ -75,6 +75,17 @@ describe('a batch', () => {
     await device.done([addItem(workout, item, bench), addSet(item, set)]);
   });
 
+  it('does what needs a row that one call was refused to make and a later one made', async () => {
+    const [workout, item, set] = [key(), key(), key()];
+    const results = await device.exchange([
+      start(workout),
+      addItem(workout, item, key()),
+      addItem(workout, item, bench),
+      addSet(item, set),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([201, 400, 200, 201]);
+  });
+
   it('deletes what is gone with success', async () => {
     const [workout, item, set] = [key(), key(), key()];
     await device.done([...trainingOf(workout, item, set), deleteItem(item)]);
