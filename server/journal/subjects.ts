@@ -51,14 +51,19 @@ interface Given {
   body: { client_key?: string; client_keys?: string[]; old_order?: number | string };
 }
 
+/** Which rows a body may name; the first that it does counts. */
+const NAMES = ['client_keys', 'client_key', 'old_order'] as const;
+
 /** Undefined: the call changes nothing that a person would look back at. */
-export function subjectOf({ method, path }: Call, given: unknown): Subject | undefined {
+export function subjectOf({ method, path, body: form }: Call, given: unknown): Subject | undefined {
   const { params = {}, body = {} } = given as Partial<Given>;
   const kind = kindOf(method, path);
   // A start is about the training that it makes, whatever it is made from.
   const isStart = path.endsWith('/apply/') || path.endsWith('/recreate/');
   const isCopy = path.endsWith('/save-as-template/');
-  const made = body.client_keys ?? body.client_key ?? body.old_order;
+  // What else a body says has not been checked: it may be of any type.
+  const name = NAMES.find(name => form?.properties[name] && body[name] !== undefined);
+  const made = name && body[name];
   const ids = [isStart || isCopy ? made : (params.id ?? made)].flat().filter(id => id !== undefined);
   if (kind === 'settings') return { kind, ids: ['settings'] };
   return kind && ids.length > 0 ? { kind, ids } : undefined;

@@ -113,6 +113,17 @@ it('keeps of a refused call nothing, and tells nobody else', async () => {
   expect((await other.get<JournalPage>('/api/journal/')).results).toEqual([]);
 });
 
+it('goes by what the form of a call names, whatever else its body says', async () => {
+  const unknown = { client_keys: [{ toString: 1 }], old_order: { toString: 1 } };
+  const workout = key();
+  await api.post('/api/workouts/create/', { ...unknown, client_key: workout }, 201);
+  expect((await readAll())[0]?.rows).toMatchObject([{ was: null, now: { kind: 'workout', key: workout } }]);
+  await api.post('/api/workouts/active/exercises/bulk-add/', {
+    exercise_ids: [library.bench],
+    old_order: { toString: 1 },
+  });
+});
+
 it('goes by pages, and leaves out what one device has sent', async () => {
   const device = key();
   const now = server.clock.nowMs;
