@@ -84,6 +84,13 @@ export const BYTES_PER_REQUEST = 4_500_000;
 /** A row without its long texts, as measured with `npm run hostile`. */
 export const ROW_BYTES = 300;
 
+/**
+ * Passwords hashed at once: of the four threads that Node has for long work the others read files, compress answers and
+ * look up names. And those that wait for it, some seconds of them: a flood from many networks is sent away.
+ */
+export const HASHES_AT_ONCE = 2;
+export const HASHES_WAITING = 100;
+
 /** So long after a login it is not asked for the password again. */
 export const PASSWORD_STANDS_MS = 10 * MINUTE_MS;
 

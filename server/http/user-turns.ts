@@ -34,8 +34,9 @@ function waitIn({ waiting }: Queue): Promise<void> {
 
 /** Refuses calls when `waiting` others already wait. */
 export function makeUserTurns(waiting: number): UserTurns {
-  const read = makeGate({ atOnce: READS_AT_ONCE, waiting });
-  const write = makeGate({ atOnce: WRITES_AT_ONCE, waiting });
+  const refuse = () => new ApiError('too_many', { retryAfterSec: 1 });
+  const read = makeGate({ atOnce: READS_AT_ONCE, waiting, refuse });
+  const write = makeGate({ atOnce: WRITES_AT_ONCE, waiting, refuse });
   return {
     read: read.pass,
     write: write.pass,
@@ -48,7 +49,15 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+interface GateRules {
+  atOnce: number;
+  waiting: number;
+  /** For whoever finds so many waiting already. */
+  refuse(): ApiError;
+}
+
+/** Of one owner's work so much is under way at once; the rest waits in its order. */
+export function makeGate({ atOnce, waiting, refuse }: GateRules) {
   const queues = new Map<number, Queue>();
 
   async function enter(userId: number): Promise<Queue> {
@@ -58,7 +67,7 @@ function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
       queue.running++;
       return queue;
     }
-    if (queue.waiting.length >= waiting) throw new ApiError('too_many', { retryAfterSec: 1 });
+    if (queue.waiting.length >= waiting) throw refuse();
     await waitIn(queue);
     return queue;
   }
