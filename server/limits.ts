@@ -60,7 +60,10 @@ export const PER_ADDRESS = {
 export const NEWCOMERS_PER_BLOCK: Limit = { max: 300, windowMs: HOUR_MS };
 export const NEWCOMERS_IN_ALL: Limit = { max: 3_000, windowMs: HOUR_MS };
 
-/** The library read without a token, refreshes and logouts. A gym's phones share an address, and each reads page by page. */
+/**
+ * The library read without a token, refreshes and logouts; apart from these, calls with personal access tokens. A gym's
+ * phones share an address, and each reads page by page.
+ */
 export const ANONYMOUS_PER_ADDRESS: Limit = { max: 3_000, windowMs: MINUTE_MS };
 
 /** Far beyond a person's: a thousand unsent changes go in some seconds, and many devices may do that at once. */

@@ -29,6 +29,8 @@ export interface RateLimits {
   countNewcomer(request: FastifyRequest): Promise<void>;
   /** A call that needs no access token: reading the library, refreshing. */
   countAnonymous(request: FastifyRequest): Promise<void>;
+  /** A call with a personal access token: whose it is, and whether it is any, only the database tells. */
+  countPersonalToken(request: FastifyRequest): Promise<void>;
   /** Every call that comes with a token. */
   countUser(userId: number): Promise<void>;
 }
@@ -37,6 +39,7 @@ const NO_LIMITS: RateLimits = {
   countAddress: async () => {},
   countNewcomer: async () => {},
   countAnonymous: async () => {},
+  countPersonalToken: async () => {},
   countUser: async () => {},
 };
 
@@ -66,6 +69,9 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
     if (calls === COUNTED_AT_ONCE) await count(key, limit, calls);
   }
 
+  const countNetwork = (what: string, { ip }: FastifyRequest) =>
+    countRoughly(hashKeyed(secrets.attemptKey, `${what} ${networkOf(ip)}`), ANONYMOUS_PER_ADDRESS);
+
   return {
     countAddress: (action, request) =>
       count(hashKeyed(secrets.attemptKey, `${action} ${networkOf(request.ip)}`), PER_ADDRESS[action], 1),
@@ -73,11 +79,8 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
       await count(hashKeyed(secrets.attemptKey, `newcomer ${blockOf(request.ip)}`), NEWCOMERS_PER_BLOCK, 1);
       await count('newcomers', NEWCOMERS_IN_ALL, 1);
     },
-    countAnonymous: request =>
-      countRoughly(
-        hashKeyed(secrets.attemptKey, `anonymous ${networkOf(request.ip)}`),
-        ANONYMOUS_PER_ADDRESS,
-      ),
+    countAnonymous: request => countNetwork('anonymous', request),
+    countPersonalToken: request => countNetwork('personal token', request),
     countUser: userId => countRoughly(`user ${userId}`, CALLS_PER_USER),
   };
 }

@@ -197,7 +197,10 @@ async function readBearer(services: Services, request: FastifyRequest): Promise<
   if (header === undefined) return null;
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (!token) throw new ApiError('token_invalid');
-  if (isPersonalToken(token)) return await findBearer(services, token);
+  if (isPersonalToken(token)) {
+    await services.rateLimits.countPersonalToken(request);
+    return await findBearer(services, token);
+  }
   return services.accessTokens.verify(token, services.ports.now());
 }
 

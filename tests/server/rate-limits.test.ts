@@ -247,6 +247,24 @@ describe('what is read without a token', () => {
   });
 });
 
+describe('calls with personal access tokens', () => {
+  it('are bounded by address before a token is looked up: most of them may be guesses', async () => {
+    let looks = 0;
+    server.running.services.database.listeners.add(({ sql }) => {
+      if (sql.includes('"token_hash"')) looks++;
+    });
+    const guess = (address: string, nth = 0) =>
+      server.anonymous
+        .as(`podhod_${nth}`)
+        .send('GET', '/api/auth/me/', undefined, { headers: { 'x-forwarded-for': address } });
+    for (let nth = 0; nth < 3_100; nth++) await guess('198.51.100.7', nth);
+    expect(looks).toBe(3_099);
+    expect(await guess('198.51.100.7')).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect(looks).toBe(3_099);
+    expect((await guess('198.51.100.8')).status).toBe(401);
+  });
+});
+
 describe("one user's calls", () => {
   it('are bounded far beyond what a person makes, wherever they come from, and nobody else is', async () => {
     const [api, other] = [await server.guest(), await server.guest()];
