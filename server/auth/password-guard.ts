@@ -89,7 +89,11 @@ export function makePasswordGuard(foundations: Foundations, passwords: Passwords
           if (error instanceof ApiError && error.code === 'too_many') log('wait_imposed', attempt);
           throw error;
         });
-      const isRight = await verify(attempt);
+      const isRight = await verify(attempt).catch(async error => {
+        // Nobody has looked at it.
+        await database.write(trx => uncount(trx, [both, ...counted]));
+        throw error;
+      });
       if (isRight) await database.write(trx => letIn(trx, { ...place, both, counted, nowMs }));
       return isRight;
     },
@@ -160,14 +164,14 @@ async function count(trx: Trx, key: string, patience: Patience, nowMs: number): 
 }
 
 /**
- * Takes this attempt off the count, as it succeeded. Earlier failures stay: an attacker must not clear them by logging
- * in to an own account.
+ * Takes this attempt off the counts, as it was no failure. Earlier failures stay: an attacker must not clear them by
+ * logging in to an own account.
  */
-async function uncount(trx: Trx, key: string): Promise<void> {
+async function uncount(trx: Trx, keys: readonly string[]): Promise<void> {
   await trx
     .updateTable('password_failures')
     .set(eb => ({ failures: eb('failures', '-', 1) }))
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .where('failures', '>', 0)
     .execute();
 }
@@ -185,7 +189,7 @@ interface Entry extends Place {
 
 async function letIn(trx: Trx, { userId, network, both, counted, nowMs }: Entry) {
   await trx.deleteFrom('password_failures').where('key', '=', both).execute();
-  for (const key of counted) await uncount(trx, key);
+  if (counted.length > 0) await uncount(trx, counted);
   const seen_at = toTime(nowMs);
   await trx
     .insertInto('login_networks')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Member } from './support/test-server.ts';
 import { TestServer } from './support/test-server.ts';
 
@@ -15,6 +16,8 @@ const login = (username: string, address: string, password = 'wrong-1') =>
     { username, password },
     { headers: { 'x-forwarded-for': address } },
   );
+
+const tryTimes = (length: number) => Array.from({ length }, () => login('maria', '10.0.0.1'));
 
 /** How many of a row of calls are let through before the first 429. */
 async function countUntilRefused(call: (nth: number) => Promise<{ status: number }>): Promise<number> {
@@ -75,8 +78,17 @@ describe('wrong passwords', () => {
   });
 
   it('are counted before they are checked: many at once gain nothing', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => login('maria', '10.0.0.1')));
+    const answers = await Promise.all(tryTimes(40));
     expect(answers.filter(answer => answer.status === 401)).toHaveLength(10);
+  });
+
+  it('are not counted where there was no time to look at them', async () => {
+    const { passwords } = server.running.services;
+    const { verify } = passwords;
+    passwords.verify = () => Promise.reject(new ApiError('unavailable'));
+    for (let nth = 0; nth < 20; nth++) expect((await login('maria', '10.0.0.1')).status).toBe(503);
+    passwords.verify = verify;
+    expect((await Promise.all(tryTimes(40))).filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
   it('are forgotten with the right one', async () => {
