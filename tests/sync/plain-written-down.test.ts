@@ -434,15 +434,21 @@ it('[OLD1] [LIVE1] is sent as soon as the person has left it alone for long enou
   expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed']);
 });
 
-it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', async () => {
-  const { clock } = gym;
+/** A training ran while another was written down, and has ended here: its end is not sent yet. */
+async function openEndedMeanwhile(): Promise<TestDevice> {
   const { device, source } = await openTrained();
   const running = await startEmptyWorkout(device.ctx);
   await device.sync();
   await writeDown(device, source);
-  clock.advance(RESTS_MS);
+  gym.clock.advance(RESTS_MS);
   await device.sync();
   await finishWorkout(device.ctx, running);
+  return device;
+}
+
+it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', async () => {
+  const { clock } = gym;
+  const device = await openEndedMeanwhile();
   expect(await device.sync()).toEqual({ kind: 'done', dueMs: clock.now() });
   await device.sync();
   expect(gym.trainings().map(([status]) => status)).toEqual(['completed', 'completed', 'completed']);
@@ -450,13 +456,7 @@ it('[OLD1] [LIVE1] is sent as soon as the training that ran meanwhile is over', 
 
 it('[OLD1] [LIVE1] is sent as soon as another device has ended the training that ran meanwhile', async () => {
   const { clock, server } = gym;
-  const { device, source } = await openTrained();
-  const running = await startEmptyWorkout(device.ctx);
-  await device.sync();
-  await writeDown(device, source);
-  clock.advance(RESTS_MS);
-  await device.sync();
-  await finishWorkout(device.ctx, running);
+  const device = await openEndedMeanwhile();
   const [, workout] = server.world.workouts;
   const body = JSON.stringify({ detail: 'Тренировка уже закончена.' });
   server.setFault(({ path }) => {

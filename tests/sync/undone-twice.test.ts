@@ -18,17 +18,28 @@ async function lastOf({ db }: TestDevice, kind?: string) {
   return entry;
 }
 
+type Make = (known: Known) => Promise<unknown>;
+
+async function openChanged(make: Make) {
+  const known = await openKnown(gym);
+  const before = await shown(known.device);
+  await make(known);
+  const made = await lastOf(known.device);
+  gym.clock.advance(10_000);
+  return { ...known, before, made };
+}
+
+async function tellOther({ device, other }: Known) {
+  await device.sync();
+  await other.sync();
+  await readJournal(other.session, other.db);
+}
+
 describe('a change that two devices take back', () => {
   it.each(CHANGES)('[BACK1] %s, before either hears of the other', async (_, make) => {
-    const known = await openKnown(gym);
+    const { before, made, ...known } = await openChanged(make);
     const { device, other } = known;
-    const before = await shown(device);
-    await make(known);
-    const made = await lastOf(device);
-    gym.clock.advance(10_000);
-    await device.sync();
-    await other.sync();
-    await readJournal(other.session, other.db);
+    await tellOther(known);
     await takeBack(device.ctx, made.seq);
     gym.clock.advance(10_000);
     expect(await takeBack(other.ctx, made.id)).toEqual({ kind: 'taken-back' });
@@ -40,16 +51,10 @@ describe('a change that two devices take back', () => {
   });
 
   it.each(CHANGES)('[BACK1] %s, after hearing of it', async (_, make) => {
-    const known = await openKnown(gym);
+    const { before, made, ...known } = await openChanged(make);
     const { device, other } = known;
-    const before = await shown(device);
-    await make(known);
-    const made = await lastOf(device);
-    gym.clock.advance(10_000);
     await takeBack(device.ctx, made.seq);
-    await device.sync();
-    await other.sync();
-    await readJournal(other.session, other.db);
+    await tellOther(known);
     await takeBack(other.ctx, made.id);
     for (const one of [other, device]) await one.sync();
     expect(await shown(device)).toEqual(before);
@@ -76,11 +81,11 @@ it('[BACK1] deleted again since, an exercise comes back once, whichever of its d
 });
 
 it.each([
-  ['exercise', ({ itemKey }: Known, { ctx }: TestDevice) => deleteItem(ctx, itemKey)],
-  ['set', ({ setKey }: Known, { ctx }: TestDevice) => deleteSet(ctx, setKey)],
-  ['template', ({ templateKey }: Known, { ctx }: TestDevice) => deleteTemplate(ctx, templateKey)],
+  ['an exercise', ({ itemKey }: Known, { ctx }: TestDevice) => deleteItem(ctx, itemKey)],
+  ['a set', ({ setKey }: Known, { ctx }: TestDevice) => deleteSet(ctx, setKey)],
+  ['a template', ({ templateKey }: Known, { ctx }: TestDevice) => deleteTemplate(ctx, templateKey)],
 ])(
-  '[BACK1] an %s that two devices deleted comes back once, when each takes its own deletion back',
+  '[BACK1] %s that two devices deleted comes back once, when each takes its own deletion back',
   async (_, remove) => {
     const known = await openKnown(gym);
     const devices = [known.device, known.other];
