@@ -3,7 +3,7 @@ import { makeRecoveryCodes } from '#sync/session/recovery.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { AskPasswordDialog, type PasswordRefusal } from '#ui/overlays/ask-password-dialog.tsx';
 import styles from './access.module.css';
-import { describeRefusal } from './describe-refusal.ts';
+import { explainRefusal } from './describe-refusal.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { texts } from './texts.ts';
 
@@ -40,7 +40,7 @@ function CodesForm({ account, replaces, onClose, onMade }: Omit<CodesDialogProps
 
   async function enter(password: string): Promise<PasswordRefusal | undefined> {
     const asked = await makeRecoveryCodes(ctx, account.key, password);
-    if (asked.kind !== 'ok') return { form: describeRefusal(asked, texts.codesFailed, texts.codesOffline) };
+    if (asked.kind !== 'ok') return explainRefusal(asked, texts.codesFailed, texts.codesOffline);
     onMade(asked.value.codes);
     return undefined;
   }

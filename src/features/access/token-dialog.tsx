@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './access.module.css';
-import { describeRefusal } from './describe-refusal.ts';
+import { explainRefusal } from './describe-refusal.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { texts } from './texts.ts';
 
@@ -71,7 +71,9 @@ function TokenForm({ account, onClose, onCreated }: TokenFormProps) {
     const asked = await createToken(ctx, account.key, form);
     setBusy(false);
     if (asked.kind === 'ok') return onCreated(asked.value.token);
-    setFailure(describeRefusal(asked, texts.createFailed, texts.offlineNow));
+    const refusal = explainRefusal(asked, texts.createFailed, texts.offlineNow);
+    if ('field' in refusal) setErrors({ password: refusal.field });
+    else setFailure(refusal.form);
   }
 
   return (
