@@ -4,6 +4,7 @@
 
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import { exchangeAll } from './support/exchange.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openAt } from './support/open-at.tsx';
 import { fillLogin, newName, PASSWORD, registerUser } from './support/people.ts';
@@ -164,6 +165,20 @@ test('a guest learns without network that its trainings are safe', async () => {
   await commands.restoreNetwork();
   await submit().click();
   await expectToBeAt('/');
+});
+
+test('[SES8] a guest whose session has ended is led to the login, which says so', async () => {
+  await startAsGuest();
+  await exchangeAll();
+  openAt('/register');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
+  for (const path of ['/api/auth/guest/upgrade/', '/api/token/refresh/'])
+    await commands.addAnswer({ path }, 401, { code: 'token_invalid' });
+  await commands.addAnswer({ path: '/api/auth/guest/quick-start/' }, 403, { code: 'forbidden' });
+  await fillForm(newName());
+  await expectToBeAt('/login');
+  await expect.element(page.getByText('Пожалуйста, войдите снова.')).toBeVisible();
+  await expect.element(page.getByText('Всё записанное сохранено на этом устройстве.')).toBeVisible();
 });
 
 test('a new account that is signed in late calls nobody back who has gone on', async () => {

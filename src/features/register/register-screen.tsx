@@ -19,7 +19,7 @@ export function RegisterScreen() {
   const location = useLocation();
   const isHere = useIsHere();
   const toast = useToast();
-  const { phase, error, isCurrentAsked, submit } = useRegister(() => {
+  function leave() {
     if (!isHere()) return;
     navigate('/', { replace: true });
     toast.action(texts.codesOffer, {
@@ -28,7 +28,12 @@ export function RegisterScreen() {
       outlasts: true,
       onAction: () => navigate('/profile/access'),
     });
-  });
+  }
+  /** Which says what has happened. */
+  function leadToLogin() {
+    if (isHere()) navigate('/login', { replace: true, state: location.state });
+  }
+  const { phase, error, isCurrentAsked, submit } = useRegister(leave, leadToLogin);
 
   if (!session) return null;
   // Whoever is registered already has no business here, but for the moment that it says so.

@@ -2,6 +2,7 @@
  * A registration from the press of the button to the start page:
  *
  *     form ─► sending ─ refused, no network ─► form, with the reason
+ *                ├─ a guest's session ended ──► login
  *                └─ made ─► done ─ one second ─► logged in (a guest is already) ─► start
  *                                                 └─ failed ─► done, login by hand
  */
@@ -31,7 +32,8 @@ export interface DonePhase {
 /** Long enough to be read on the start page. */
 const MADE_BEFORE_MS = 10_000;
 
-export function useRegister(leave: () => void) {
+/** `leadToLogin`: the guest whose form this was is signed out by now, and the form would register somebody else. */
+export function useRegister(leave: () => void, leadToLogin: () => void) {
   const ctx = useSessionContext();
   const toast = useToast();
   const isShown = useIsShown();
@@ -62,6 +64,7 @@ export function useRegister(leave: () => void) {
     try {
       const { isUpgrade, result } = await send(fields);
       if (result.kind === 'ok') return succeed({ kind: 'done', isUpgrade, fields, hasLoginFailed: false });
+      if (result.kind === 'login-needed') return leadToLogin();
       if (result.kind === 'refused' && result.error.fields.current_password) setCurrentAsked(true);
       await sayIfMadeBefore(result);
       fail(describeRegisterFailure(result, isUpgrade));
