@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '#domain/ids.ts';
+import { signedInAccount } from '#features/start/signed-in-account.ts';
 import type { Transport } from '#sync/ports.ts';
 import { getAccess } from '#sync/session/access.ts';
 import { changePassword, loadAccount } from '#sync/session/account.ts';
@@ -9,6 +10,7 @@ import { upgradeGuest } from '#sync/session/register.ts';
 import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { keepUnknown, readSession, switchSession } from '#sync/session/session-store.ts';
+import { newStorage, openDevice } from '../support/test-device.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround } from './surroundings.ts';
 
 const around = surround();
@@ -133,4 +135,15 @@ describe('a guest', () => {
     await logout(around.device, { accountKey: discarded, discardUnsent: true });
     expect(await findReturnableGuests(around.device.device)).toEqual([]);
   });
+});
+
+it.each(['two tabs', 'one tab'])('two first taps at once make one guest, in %s', async where => {
+  const { clock, server } = around;
+  const storage = newStorage();
+  const first = await openDevice(clock, server.transport, storage);
+  const second = where === 'two tabs' ? await openDevice(clock, server.transport, storage) : first;
+  const [one, other] = await Promise.all([signedInAccount(first), signedInAccount(second)]);
+  expect(other).toBe(one);
+  expect((await first.device.accounts.toArray()).map(({ key }) => key)).toEqual([one]);
+  expect(await getSessionState(second.device)).toMatchObject({ kind: 'guest', account: { key: one } });
 });
