@@ -11,7 +11,7 @@ import { openAt } from '../components/support/open-at.tsx';
 import { fillLogin, PASSWORD, registerUser } from '../components/support/people.ts';
 import { expectToBeAt } from '../components/support/said.ts';
 import { elsewhere, seedGuest } from '../components/support/seeded.ts';
-import { expectHidden } from '../components/support/seen.ts';
+import { expectCount, expectHidden } from '../components/support/seen.ts';
 import { BENCH } from '../components/support/training.ts';
 
 const left = () => page.getByRole('region', { name: 'Записи на этом устройстве' });
@@ -34,11 +34,11 @@ async function tickBench(ctx: Parameters<Parameters<typeof elsewhere>[0]>[0]) {
 }
 
 /** As when the server answers 410 to a guest that it knew (sync/session/guest-entry.ts). */
-async function endGuest() {
+async function endGuest(username = 'guest_1') {
   await seedGuest(tickBench);
   await onDevice(async device => {
     const session = await readSession(device);
-    await device.accounts.update(session.accountKey ?? '', { serverUserId: 1, username: 'guest_1' });
+    await device.accounts.update(session.accountKey ?? '', { serverUserId: username, username });
     await endSession(device, session, { nowMs: Date.now(), byReuse: false });
   });
   openAt('/login');
@@ -95,6 +95,23 @@ test('[SES8] what a refused guest has left goes from the device once that is con
   await expectHidden(left());
   await expectHidden(page.getByText('Всё записанное сохранено'));
   expect(await onDevice(device => device.accounts.toArray())).toEqual([]);
+});
+
+test('what goes from the device hands the focus on to what another account has left, and at last to the title', async () => {
+  await endGuest('guest_1');
+  await endGuest('guest_2');
+  const save = left().getByRole('button', { name: 'Сохранить в файл' });
+  await expectCount(save, 2);
+  const discard = async (name: string) => {
+    await left().getByRole('button', { name: 'Удалить с устройства' }).first().click();
+    const question = page.getByRole('dialog', { name: `Удалить записи «${name}»?` });
+    await question.getByRole('button', { name: 'Удалить с устройства' }).click();
+    await expectHidden(left().getByText(name));
+  };
+  await discard('guest_2');
+  await expect.element(save).toHaveFocus();
+  await discard('guest_1');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Вход' })).toHaveFocus();
 });
 
 test('[SES8] what an account that was deleted elsewhere has left is reached where no login is', async () => {

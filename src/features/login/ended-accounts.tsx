@@ -3,6 +3,7 @@ import type { AccountRow } from '#db/device-db.ts';
 import { formatDay } from '#domain/dates.ts';
 import { discardAccount, findEndedAccounts } from '#sync/session/ended-accounts.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { ButtonRow, StaticRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -75,16 +76,21 @@ interface EndedAccountProps {
 
 function EndedAccount({ account, onSave, onDiscard }: EndedAccountProps) {
   const todayMs = useToday();
+  const place = useHandFocusOn<HTMLDivElement>();
   return (
-    <RowGroup>
-      <StaticRow
-        icon="person"
-        title={nameOf(account)}
-        secondary={account.endedAtMs !== undefined && texts.endedSince(formatDay(account.endedAtMs, todayMs))}
-      />
-      <ButtonRow title={texts.saveEnded} onPress={onSave} />
-      <ButtonRow title={texts.discardEnded} danger onPress={onDiscard} />
-    </RowGroup>
+    <div ref={place}>
+      <RowGroup>
+        <StaticRow
+          icon="person"
+          title={nameOf(account)}
+          secondary={
+            account.endedAtMs !== undefined && texts.endedSince(formatDay(account.endedAtMs, todayMs))
+          }
+        />
+        <ButtonRow title={texts.saveEnded} onPress={onSave} />
+        <ButtonRow title={texts.discardEnded} danger onPress={onDiscard} />
+      </RowGroup>
+    </div>
   );
 }
 
