@@ -4,8 +4,10 @@ import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { send } from '../http/send.ts';
 import { type Asked, ask } from './ask.ts';
+import type { SendOnce } from './authorised.ts';
 import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
+import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
 
 export type { Asked, RecoverBody, RecoveryState };
 
@@ -15,17 +17,38 @@ export function readRecoveryState(ctx: SessionContext, accountKey: Key): Promise
   return ask<RecoveryState>(ctx, accountKey, { method: 'GET', path: CODES });
 }
 
+/** 'unanswered': sent, and perhaps applied. 'unreachable': not even sent. */
+export type MadeCodes = Asked<RecoveryCodes> | { kind: 'unanswered' };
+
 /**
  * `password` null: allowed only to a login of the last minutes. New codes void the earlier ones. If the answer is lost,
- * the user asks again and gets other codes.
+ * nobody has seen the new ones: the doubt stays recorded until the user has asked again and got other codes.
  */
-export function makeRecoveryCodes(
+export async function makeRecoveryCodes(
   ctx: SessionContext,
   accountKey: Key,
   password: string | null,
-): Promise<Asked<RecoveryCodes>> {
+): Promise<MadeCodes> {
+  let isInDoubt = false;
+  // Recorded when it leaves and not before: without a token nothing is sent.
+  const sendOnce: SendOnce = async (wire, request) => {
+    const wasInDoubt = await noteUnanswered(ctx.device, 'codes', { whose: accountKey });
+    const reply = await send(wire, request);
+    const isMade = reply.kind === 'answer' && hasCodes(reply.body);
+    const isRefused = reply.kind === 'answer' && reply.status >= 400 && reply.status < 500;
+    isInDoubt = !isMade && !isRefused;
+    // A refusal proves nothing of an earlier call.
+    if (isMade || (isRefused && !wasInDoubt)) await forgetUnanswered(ctx.device, 'codes', accountKey);
+    return reply;
+  };
   const body = JSON.stringify(password === null ? {} : { password });
-  return ask<RecoveryCodes>(ctx, accountKey, { method: 'POST', path: CODES, body });
+  const asked = await ask<RecoveryCodes>(ctx, accountKey, { method: 'POST', path: CODES, body }, sendOnce);
+  return isInDoubt && asked.kind !== 'refused' ? { kind: 'unanswered' } : asked;
+}
+
+/** A 2xx may come from a Wi-Fi page. */
+function hasCodes(body: unknown): boolean {
+  return Array.isArray((body as Partial<RecoveryCodes> | null)?.codes);
 }
 
 export type RecoverResult =

@@ -1,7 +1,7 @@
 /** Records the last unrepeatable call without an answer: it may have been applied. The record outlives the page. */
 import type { DeviceDb } from '#db/device-db.ts';
 
-type Once = 'registration' | 'password' | 'deletion';
+type Once = 'registration' | 'password' | 'deletion' | 'codes';
 
 interface Unanswered {
   whose: string;

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Key } from '#domain/ids.ts';
 import { login } from '#sync/session/login.ts';
 import { makeRecoveryCodes, readRecoveryState, recover } from '#sync/session/recovery.ts';
-import { isCall, surround, USER } from './surroundings.ts';
+import { readUnanswered } from '#sync/session/unanswered.ts';
+import { ACCESS_LIFETIME_MS, isCall, surround, USER } from './surroundings.ts';
 
 const around = surround();
 let account: Key;
@@ -19,6 +20,8 @@ beforeEach(async () => {
 });
 
 const NEW_PASSWORD = 'новый-пароль';
+/** As a Wi-Fi answers in place of the server. */
+const wellDone = { status: 200, body: '{"ok":true}', type: 'application/json' };
 const form = () => ({
   username: USER.username,
   code,
@@ -53,7 +56,37 @@ it('[ACC4] a code that is none says so of too many attempts, where the password 
 });
 
 it('[ACC4] a network that says that all is well is not believed', async () => {
-  const wellDone = { status: 200, body: '{"ok":true}', type: 'application/json' };
   around.server.setFault(request => (isCall(request, '/auth/recover/') ? wellDone : undefined));
   expect(await recover(around.device, form())).toEqual({ kind: 'bad-code' });
+});
+
+const CODES = '/me/recovery-codes/';
+const make = (password: string = USER.password) => makeRecoveryCodes(around.device, account, password);
+const isInDoubt = async () => (await readUnanswered(around.device.device, 'codes', account)) !== undefined;
+
+it.each([
+  ['is lost', 'lose-answer' as const],
+  ['is a Wi-Fi’s', wellDone],
+])(
+  '[ACC4] new codes whose answer %s leave the earlier ones in doubt until others are made',
+  async (_, fault) => {
+    expect(await isInDoubt()).toBe(false);
+    around.server.setFault(request => (isCall(request, CODES) ? fault : undefined));
+    expect(await make()).toEqual({ kind: 'unanswered' });
+    around.server.setFault(undefined);
+    // A refusal tells nothing of the call before it.
+    expect(await make('не-тот-пароль')).toMatchObject({ kind: 'refused' });
+    expect(await isInDoubt()).toBe(true);
+    expect(await make()).toMatchObject({ kind: 'ok' });
+    expect(await isInDoubt()).toBe(false);
+  },
+);
+
+it('[ACC4] new codes that were refused, or never asked for, leave no doubt', async () => {
+  expect(await make('не-тот-пароль')).toMatchObject({ kind: 'refused' });
+  expect(await isInDoubt()).toBe(false);
+  around.clock.advance(ACCESS_LIFETIME_MS);
+  around.server.setFault(() => 'lose-request');
+  expect(await make()).toEqual({ kind: 'unreachable' });
+  expect(await isInDoubt()).toBe(false);
 });

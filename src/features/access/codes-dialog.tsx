@@ -1,9 +1,6 @@
 import type { AccountRow } from '#db/device-db.ts';
-import { makeRecoveryCodes } from '#sync/session/recovery.ts';
-import { useSessionContext } from '#sync/session/use-session.ts';
 import { AskPasswordDialog, type PasswordRefusal } from '#ui/overlays/ask-password-dialog.tsx';
 import styles from './access.module.css';
-import { explainRefusal } from './describe-refusal.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { texts } from './texts.ts';
 
@@ -14,8 +11,7 @@ interface CodesDialogProps {
   /** Undefined: the password is asked for, and they are made. */
   codes: readonly string[] | undefined;
   onClose: () => void;
-  /** Also of a question that was closed meanwhile: the former codes are void by then. */
-  onMade: (codes: readonly string[]) => void;
+  onEnter: (password: string) => Promise<PasswordRefusal | undefined>;
 }
 
 /** Asks for the password, then shows the codes once. */
@@ -35,16 +31,7 @@ export function CodesDialog({ codes, ...props }: CodesDialogProps) {
   );
 }
 
-function CodesForm({ account, replaces, onClose, onMade }: Omit<CodesDialogProps, 'codes'>) {
-  const ctx = useSessionContext();
-
-  async function enter(password: string): Promise<PasswordRefusal | undefined> {
-    const asked = await makeRecoveryCodes(ctx, account.key, password);
-    if (asked.kind !== 'ok') return explainRefusal(asked, texts.codesFailed, texts.codesOffline);
-    onMade(asked.value.codes);
-    return undefined;
-  }
-
+function CodesForm({ account, replaces, onClose, onEnter }: Omit<CodesDialogProps, 'codes'>) {
   return (
     <AskPasswordDialog
       title={texts.newCodes}
@@ -52,7 +39,7 @@ function CodesForm({ account, replaces, onClose, onMade }: Omit<CodesDialogProps
       missing={texts.passwordMissing}
       submit={texts.create}
       username={account.username}
-      onEnter={enter}
+      onEnter={onEnter}
       onClose={onClose}
     >
       {replaces && <p>{texts.codesReplaced}</p>}
