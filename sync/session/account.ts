@@ -66,6 +66,8 @@ export async function changePassword(
     body: JSON.stringify(change),
   });
   if (result.kind === 'unreachable' || result.kind === 'login-needed') return result;
+  // Tells nothing of this call, nor of the one before: the doubt stays.
+  if (result.kind === 'refused' && isTryLater(result.error.status)) return result;
   // 'The current one is wrong' may mean that our own lost call changed it: try the new one.
   const isMade =
     result.kind === 'ok' || (wasUnanswered && (await isPassword(ctx, accountKey, change.new_password)));

@@ -126,6 +126,16 @@ describe('the account', () => {
     expect((await changePassword(around.device, account, other)).kind).toBe('refused');
   });
 
+  it.each([429, 503])('finds it out although the server was busy in between: %i', async status => {
+    const busy = { status, body: '{"detail":"Позже"}', type: 'application/json' };
+    for (const fault of ['lose-answer' as const, busy]) {
+      around.server.setFault(request => (isCall(request, '/me/change-password/') ? fault : undefined));
+      expect((await changePassword(around.device, account, change)).kind).not.toBe('ok');
+    }
+    around.server.setFault(undefined);
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'ok' });
+  });
+
   it('[ACC1] leaves no login behind of finding it out', async () => {
     around.server.setFault(request => (isCall(request, '/me/change-password/') ? 'lose-answer' : undefined));
     await changePassword(around.device, account, change);
