@@ -3,6 +3,7 @@ import type { JournalPage } from '#contract/journal.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { JOURNAL_KEPT_MS } from '#db/queries/journal.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { ApiRequest } from '../http/send.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { type Asked, ask } from '../session/ask.ts';
 import type { SessionContext } from '../session/session-context.ts';
@@ -23,7 +24,8 @@ export async function readJournal(ctx: SessionContext, db: AccountDb): Promise<A
   let path: string | null = `/api/journal/?limit=${PAGE}${writer === undefined ? '' : `&except=${writer}`}`;
   let newest: string | undefined;
   for (let page = 0; path !== null && page < PAGES_MAX; page += 1) {
-    const asked: Asked<JournalPage> = await ask<JournalPage>(ctx, db.accountKey, { method: 'GET', path });
+    const request: ApiRequest = { method: 'GET', path };
+    const asked: Asked<JournalPage> = await ask<JournalPage>(ctx, db.accountKey, request, { has: 'results' });
     if (asked.kind !== 'ok') return asked.kind;
     const { results, next }: JournalPage = asked.value;
     newest ??= results[0]?.key;

@@ -169,7 +169,7 @@ async function call(
   request: { method: 'GET' | 'PATCH' | 'POST' | 'DELETE'; path: string; body?: string },
   { remember = user => rememberUser(ctx.device, accountKey, user), sendOnce }: CallOptions = {},
 ): Promise<AccountResult> {
-  const asked = await ask<unknown>(ctx, accountKey, request, sendOnce);
+  const asked = await ask<unknown>(ctx, accountKey, request, { sendOnce });
   if (asked.kind !== 'ok') return asked;
   const { status } = asked;
   const user = readUser(asked.value);

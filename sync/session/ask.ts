@@ -10,12 +10,18 @@ export type Asked<T> =
   | { kind: 'login-needed' }
   | { kind: 'refused'; error: ApiError };
 
-/** Makes a call that a screen waits for: never queued, never repeated by itself. The answer's form is not checked. */
+interface AskOptions<T> {
+  /** What the server's own answer has: a Wi-Fi page says 200, too. Null: it has no body. Left out: the caller looks. */
+  has?: keyof T | null;
+  sendOnce?: SendOnce | undefined;
+}
+
+/** Makes a call that a screen waits for: never queued, never repeated by itself. */
 export async function ask<T>(
   ctx: SessionContext,
   accountKey: Key,
   request: ApiRequest,
-  sendOnce?: SendOnce,
+  { has, sendOnce }: AskOptions<T> = {},
 ): Promise<Asked<T>> {
   const reply = await sendAuthorised(ctx, accountKey, request, sendOnce);
   if (reply.kind === 'login-needed') return reply;
@@ -24,5 +30,10 @@ export async function ask<T>(
   // Refused even with a fresh token: nothing is left to try.
   if (status === 401) return { kind: 'login-needed' };
   if (status >= 400) return { kind: 'refused', error: readApiError(status, body) };
-  return { kind: 'ok', status, value: body as T };
+  return isWith(body, has) ? { kind: 'ok', status, value: body as T } : { kind: 'unreachable' };
+}
+
+function isWith(body: unknown, name: PropertyKey | null | undefined): boolean {
+  if (name === undefined) return true;
+  return name === null ? body === null : body instanceof Object && name in body;
 }

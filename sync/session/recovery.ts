@@ -14,7 +14,7 @@ export type { Asked, RecoverBody, RecoveryState };
 const CODES = '/api/me/recovery-codes/';
 
 export function readRecoveryState(ctx: SessionContext, accountKey: Key): Promise<Asked<RecoveryState>> {
-  return ask<RecoveryState>(ctx, accountKey, { method: 'GET', path: CODES });
+  return ask<RecoveryState>(ctx, accountKey, { method: 'GET', path: CODES }, { has: 'left' });
 }
 
 /** 'unanswered': sent, and perhaps applied. 'unreachable': not even sent. */
@@ -42,7 +42,8 @@ export async function makeRecoveryCodes(
     return reply;
   };
   const body = JSON.stringify(password === null ? {} : { password });
-  const asked = await ask<RecoveryCodes>(ctx, accountKey, { method: 'POST', path: CODES, body }, sendOnce);
+  const request = { method: 'POST', path: CODES, body } as const;
+  const asked = await ask<RecoveryCodes>(ctx, accountKey, request, { has: 'codes', sendOnce });
   return isInDoubt && asked.kind !== 'refused' ? { kind: 'unanswered' } : asked;
 }
 

@@ -8,8 +8,9 @@ export type { Asked, Session };
 export type NewTokenForm = TokenBody;
 
 export async function listSessions(ctx: SessionContext, accountKey: Key): Promise<Asked<Session[]>> {
-  const asked = await ask<SessionsList>(ctx, accountKey, { method: 'GET', path: '/api/me/sessions/' });
-  return asked.kind === 'ok' ? { ...asked, value: asked.value?.results ?? [] } : asked;
+  const request = { method: 'GET', path: '/api/me/sessions/' } as const;
+  const asked = await ask<SessionsList>(ctx, accountKey, request, { has: 'results' });
+  return asked.kind === 'ok' ? { ...asked, value: asked.value.results } : asked;
 }
 
 /** One that is ended already is ended. */
@@ -18,7 +19,8 @@ export async function endSession(
   accountKey: Key,
   { id }: Session,
 ): Promise<Asked<null>> {
-  const asked = await ask<null>(ctx, accountKey, { method: 'DELETE', path: `/api/me/sessions/${id}/` });
+  const request = { method: 'DELETE', path: `/api/me/sessions/${id}/` } as const;
+  const asked = await ask<null>(ctx, accountKey, request, { has: null });
   const isGone = asked.kind === 'refused' && asked.error.status === 404;
   return isGone ? { kind: 'ok', status: 404, value: null } : asked;
 }
@@ -29,9 +31,6 @@ export function createToken(
   accountKey: Key,
   form: NewTokenForm,
 ): Promise<Asked<NewToken>> {
-  return ask<NewToken>(ctx, accountKey, {
-    method: 'POST',
-    path: '/api/me/tokens/',
-    body: JSON.stringify(form),
-  });
+  const request = { method: 'POST', path: '/api/me/tokens/', body: JSON.stringify(form) } as const;
+  return ask<NewToken>(ctx, accountKey, request, { has: 'token' });
 }
