@@ -117,6 +117,8 @@ export type What =
   | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
   | { kind: 'set-aside'; refused: Refused }
   | { kind: 'send-now' }
+  /** And what other devices did is read. */
+  | { kind: 'open-journal' }
   | { kind: 'logout'; forget: boolean }
   /** The browser took the database away, with what had not come to the server. `userKey`: of whom that knew. */
   | { kind: 'evict'; userKey: Key | null; unsent: Refused }
