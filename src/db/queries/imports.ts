@@ -7,6 +7,7 @@ import { whenLibraryIsThere } from '../library.ts';
 import { loadAliases, loadCrosswalk } from '../library-texts.ts';
 import { getMatchable } from './exercise-list.ts';
 import { getRememberedMatches } from './remembered-matches.ts';
+import { hasWaitedSince } from './sync-state.ts';
 
 /** Waits for the library: without it each name of the file would become an exercise of one's own. */
 export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
@@ -84,7 +85,8 @@ const EXPORTED_ID = 'exported-at';
 const REMINDED_ID = 'export-reminded-at';
 /** A guest with fewer trainings loses little with the device, as long as the browser keeps its data. */
 const GUEST_REMINDED_FROM = 11;
-const REMINDED_AFTER_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const REMINDED_AFTER_MS = 30 * DAY_MS;
 
 export async function noteExport(db: AccountDb, nowMs: number): Promise<void> {
   await db.meta.put({ id: EXPORTED_ID, value: nowMs });
@@ -102,19 +104,26 @@ export interface Keeping {
   isPersisted: boolean | undefined;
 }
 
-/** Trainings that may be lost, and no file of them for a month. A clock that was set back counts as long ago. */
+/**
+ * Something may be lost with this device, and there is no file of it for a month: a guest's trainings, another person's
+ * changes that have waited for a day. A clock that was set back counts as long ago.
+ */
 export async function isExportDue(
   db: AccountDb,
   nowMs: number,
   { isGuest, isPersisted }: Keeping,
 ): Promise<boolean> {
-  if (!isGuest && isPersisted !== false) return false;
-  const least = isPersisted === false ? 1 : GUEST_REMINDED_FROM;
-  const count = await db.workouts
+  const isAtRisk = isGuest
+    ? (await countCompleted(db)) >= (isPersisted === false ? 1 : GUEST_REMINDED_FROM)
+    : isPersisted === false && (await hasWaitedSince(db, nowMs - DAY_MS));
+  return isAtRisk && isMonthAgo(db, EXPORTED_ID, nowMs);
+}
+
+function countCompleted(db: AccountDb): Promise<number> {
+  return db.workouts
     .where('[status+startedAtMs]')
     .between(['completed', -Infinity], ['completed', Infinity])
     .count();
-  return count >= least && isMonthAgo(db, EXPORTED_ID, nowMs);
 }
 
 /** As `isExportDue`, for a reminder that comes by itself: not again within a month of its answer. */

@@ -14,6 +14,13 @@ export async function hasUnsent(db: AccountDb): Promise<boolean> {
   return (await db.log.where('state').anyOf(UNSENT_STATES).first()) !== undefined;
 }
 
+/** Whether something is still only here that was done by then. */
+export async function hasWaitedSince(db: AccountDb, untilMs: number): Promise<boolean> {
+  // By the index, the first of each state is its oldest.
+  const oldest = await Promise.all(OPEN_STATES.map(state => db.log.where('state').equals(state).first()));
+  return oldest.some(entry => entry !== undefined && entry.actedAtMs <= untilMs);
+}
+
 export async function countRejected(db: AccountDb): Promise<number> {
   return countThings(await getRejected(db));
 }
