@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { APART } from '../../scripts/test/apart.ts';
 import { chooseSteps } from '../../scripts/test/choose-steps.ts';
 import { followPlaywright, followVitest } from '../../scripts/test/follow.ts';
 import { estimateLeft } from '../../scripts/test/progress.ts';
@@ -28,6 +30,12 @@ describe('the steps asked for', () => {
     expect(choose('--only')).toBeUndefined();
     expect(choose('--only', 'lint', 'server')).toBeUndefined();
   });
+});
+
+test('a file that puts a module in the place of another runs apart', () => {
+  const files = globSync('tests/{unit,integration,server,sync,session}/**/*.test.ts');
+  const replacing = files.filter(file => /^vi\.mock\(/m.test(readFileSync(file, 'utf8')));
+  expect(replacing.map(file => file.replaceAll('\\', '/')).sort()).toEqual(APART.toSorted());
 });
 
 describe('steps side by side', () => {
