@@ -4,8 +4,11 @@ export type BellPlan = { kind: 'in'; sec: number } | { kind: 'too-late' };
 
 /** Whoever is so late has slept. */
 const SLEPT_MS = 500;
-/** And hears within this that another tab has taken the right to ring, or that the rest is gone. */
-const HEAR_SEC = 0.3;
+/**
+ * And hears within this, on a busy device too, that another tab has taken the right to ring, or that the rest is gone.
+ * Under a second: each second a bell that has not begun is planned again.
+ */
+const HEAR_SEC = 0.7;
 
 /** When to ring for a rest that ends at `endsAtMs`: at its end, or at once when that has just passed. */
 export function planBell(endsAtMs: number, nowMs: number): BellPlan {

@@ -13,8 +13,8 @@ describe('planBell', () => {
   });
 
   it('leaves a tab that has slept over the end a moment to hear that another one has rung', () => {
-    expect(planBell(NOW - 501, NOW)).toEqual({ kind: 'in', sec: 0.3 });
-    expect(planBell(NOW - 5_000, NOW)).toEqual({ kind: 'in', sec: 0.3 });
+    expect(planBell(NOW - 501, NOW)).toEqual({ kind: 'in', sec: 0.7 });
+    expect(planBell(NOW - 5_000, NOW)).toEqual({ kind: 'in', sec: 0.7 });
   });
 
   it('does not ring for one that ended longer ago', () => {
