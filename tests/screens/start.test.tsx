@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { makeTemplate } from '#commands/edit-template.ts';
+import { makeTemplate, moveTemplate } from '#commands/edit-template.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { expectAccessible } from '../components/support/expect-accessible.ts';
@@ -192,6 +192,23 @@ test('the minutes of the training that runs step when they are full, whatever th
   const running = page.getByRole('region', { name: 'Идёт тренировка' });
   await expect.element(running.getByText('00:00')).toBeVisible();
   await expect.element(running.getByText('00:01'), { timeout: 30_000 }).toBeVisible();
+});
+
+test('a template is moved as far as there are others of its kind', async () => {
+  await seedGuest(async ctx => {
+    await makeTemplate(ctx, 'Низ');
+    await moveTemplate(ctx, (await makeTemplate(ctx, 'Верх')) ?? '', -1);
+  });
+  openAt('/');
+  await card('Другие', 'Верх').click();
+  const move = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  await expect.element(move('Раньше')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(move('Позже')).toHaveAttribute('aria-disabled', 'false');
+  await move('Позже').click();
+  await expect.element(move('Позже')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(move('Позже')).toHaveFocus();
+  await expect.element(move('Раньше')).toHaveAttribute('aria-disabled', 'false');
+  await expectAccessible();
 });
 
 test('what can be done with a template stands in two columns, its moves beside each other', async () => {

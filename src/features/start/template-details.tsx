@@ -1,5 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { TemplateView } from '#db/queries/templates.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
+import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
+import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { PlannedItems } from './planned-items.tsx';
@@ -19,7 +23,9 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
   const remove = useDeleteTemplate();
   const actions = useTemplateActions();
   const [isSharing, setSharing] = useState(false);
-  const { items, isFavorite } = template;
+  const { key, items, isFavorite } = template;
+  const db = useDb();
+  const isAtEnd = useSafeLiveQuery(() => findEnds(db, key), [db, key]);
   return (
     <>
       {items.length === 0 && <p>{texts.noExercises}</p>}
@@ -31,10 +37,20 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
         <Button variant="quiet" icon="plusSquare" onClick={() => actions.duplicate(template)}>
           {texts.duplicateTemplate}
         </Button>
-        <Button variant="quiet" icon="up" onClick={() => actions.move(template, -1)}>
+        <Button
+          variant="quiet"
+          icon="up"
+          aria-disabled={isAtEnd?.first}
+          onClick={() => actions.move(template, -1)}
+        >
           {texts.moveBack}
         </Button>
-        <Button variant="quiet" icon="down" onClick={() => actions.move(template, 1)}>
+        <Button
+          variant="quiet"
+          icon="down"
+          aria-disabled={isAtEnd?.last}
+          onClick={() => actions.move(template, 1)}
+        >
           {texts.moveOn}
         </Button>
         <Button variant="quiet" icon="share" onClick={() => setSharing(true)}>
@@ -54,4 +70,12 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
       )}
     </>
   );
+}
+
+/** Where it cannot be moved: a favourite stays among favourites. */
+async function findEnds(db: AccountDb, key: Key): Promise<{ first: boolean; last: boolean }> {
+  const { templates } = await getTemplates(db, Number.POSITIVE_INFINITY);
+  const own = templates.find(template => template.key === key);
+  const alike = templates.filter(({ isFavorite }) => isFavorite === own?.isFavorite);
+  return { first: alike[0] === own, last: alike.at(-1) === own };
 }

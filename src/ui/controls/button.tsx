@@ -27,10 +27,10 @@ export function Button({ variant, wide, icon, busy = false, onClick, children, .
   return (
     <button
       type="button"
-      {...rest}
-      className={lookClass({ variant, wide })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      {...rest}
+      className={lookClass({ variant, wide })}
       onClick={ignoreWhileBusy}
     >
       {busy ? <Spinner size={20} /> : icon && <Icon name={icon} size={20} />}
