@@ -128,6 +128,23 @@ test('a toast’s button can be pressed over a dialog that was opened after it, 
   expect(acts).toEqual(['Подход удалён', 'Упражнение удалено']);
 });
 
+test('a toast over the tallest dialog of a phone leaves its title and its way out', async () => {
+  show(
+    <ToastProvider durationsMs={{ success: 60_000, error: 60_000, action: 60_000 }}>
+      <Teller />
+      <Dialog open onClose={() => {}} title="Шаблон">
+        <p style={{ height: '100vh' }}>Много упражнений</p>
+      </Dialog>
+    </ToastProvider>,
+  );
+  tell?.action('Подход удалён', { label: 'Вернуть', onAction: () => {} });
+  await expect.element(button('Вернуть')).toBeVisible();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const { top } = htmlOf(button('Вернуть')).getBoundingClientRect();
+  const heads = [page.getByRole('heading', { name: 'Шаблон' }), button('Закрыть')];
+  for (const head of heads) expect(htmlOf(head).getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+});
+
 test('a toast’s button can be pressed over the upper of two dialogs, and over the lower once that has closed', async () => {
   const stand = (opened: number) => (
     <ToastProvider durationsMs={{ success: 60_000, error: 60_000, action: 60_000 }}>
