@@ -65,7 +65,7 @@ export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestE
   let givingUp: ReturnType<typeof setTimeout> | undefined;
 
   const bell = createBell({ onReady: ringWhenMine, onDone: bellDone });
-  const right = createBellRight({ onGranted: ring, onLost: standBack, onChange: onRight });
+  const right = createBellRight({ onGranted: () => void ringIfOwed(), onLost: standBack, onChange: onRight });
   const clockWatch = watchClock(ctx.db, { wallMs: ctx.now, steadyMs: () => performance.now() });
   const clock = startRestClock({ tick: passSecond, due: () => void finish() });
 
@@ -99,6 +99,20 @@ export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestE
     owedMs = undefined;
     bell.cancel();
     if (rest) bell.wake();
+  }
+
+  /**
+   * With a right that another tab has given up. Where this one slept meanwhile, its rest may be gone from the disk: then that
+   * tab has rung for it.
+   */
+  async function ringIfOwed(): Promise<void> {
+    if (rest && rest.endsAtMs <= ctx.now() && !(await isOnDisk(rest))) return giveUp();
+    ring();
+  }
+
+  async function isOnDisk({ endsAtMs }: RestRow): Promise<boolean> {
+    const row = await ctx.db.rest.get('rest').catch(() => undefined);
+    return row?.endsAtMs === endsAtMs;
   }
 
   /** With the right: at the rest's end, or at once for an owed one. */

@@ -74,6 +74,10 @@ async function beginRest(): Promise<RestRow> {
   return rest;
 }
 
+function forgetAnswer(): void {
+  answer = undefined;
+}
+
 /** Time for what follows an answer. */
 function settle(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, 50));
@@ -104,6 +108,26 @@ test('[REST1] who waited alone takes the rest away and rings', async () => {
   sound.isReady();
   expect(bell.ringAt).toHaveBeenLastCalledWith(60_000);
   expect(isHeld).toBe(true);
+});
+
+test.each([
+  ['has taken away rings for nothing', true],
+  ['has left rings for it', false],
+])('[REST1] who slept and is given the right to a rest that its holder %s', async (_, isTaken) => {
+  engine.stop();
+  nowMs = 0;
+  forgetAnswer();
+  const sleeper = createRestEngine(ctx, { onTick() {}, onRight() {} });
+  sleeper.follow(await beginRest());
+  sound.isReady();
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  nowMs = 62_000;
+  if (isTaken) await ctx.db.rest.delete('rest');
+  answer?.();
+  await settle();
+  expect(bell.ringAt.mock.calls).toEqual(isTaken ? [] : [[60_000]]);
+  expect(isHeld).toBe(!isTaken);
+  sleeper.stop();
 });
 
 test('[REST1] who is refused the right leaves the end to the tab that is just taking it, unless that sleeps', async () => {
